@@ -6,8 +6,12 @@ export interface MappedText {
   readonly map: OffsetMap
 }
 
-const SUPERSCRIPTS = new Map([...'⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ'].map((mark, index) => [mark, '0123456789+-=()ni'[index] ?? '']))
-const SUBSCRIPTS = new Map([...'₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎'].map((mark, index) => [mark, '0123456789+-=()'[index] ?? '']))
+const SUPERSCRIPTS = new Map(
+  [...'⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ'].map((mark, index) => [mark, '0123456789+-=()ni'[index] ?? '']),
+)
+const SUBSCRIPTS = new Map(
+  [...'₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎'].map((mark, index) => [mark, '0123456789+-=()'[index] ?? '']),
+)
 const DASHES = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/u
 const SINGLE_QUOTES = /[\u2018\u2019\u201A\u201B\u2032\u02BC\u00B4`]/u
 const DOUBLE_QUOTES = /[\u201C-\u201F\u2033\u00AB\u00BB]/u
@@ -41,7 +45,10 @@ export function matchText(display: string): string {
 
 /** A case-folded key that only ever finds candidates; equality is decided on the match layer. */
 export function foldedKey(text: string): string {
-  return matchText(text).normalize('NFD').replace(/\p{M}+/gu, '').toLowerCase()
+  return matchText(text)
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
 }
 
 function matchForm(cluster: string, previous: string, written: readonly string[]): string {

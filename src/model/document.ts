@@ -23,7 +23,15 @@ export const SECTION_LABELS = [
 ] as const
 export type SectionLabel = (typeof SECTION_LABELS)[number]
 
-export const BLOCK_KINDS = ['paragraph', 'heading', 'list-item', 'caption', 'table-row', 'footnote', 'formula'] as const
+export const BLOCK_KINDS = [
+  'paragraph',
+  'heading',
+  'list-item',
+  'caption',
+  'table-row',
+  'footnote',
+  'formula',
+] as const
 export type BlockKind = (typeof BLOCK_KINDS)[number]
 
 /** A stretch of a block's display text; offsets are UTF-16 units, end exclusive. */
@@ -99,7 +107,14 @@ export interface ReferenceEntry {
 
 /** What was left out of the text, why, and what it said; listed, never silently dropped. */
 export interface SetAside {
-  readonly reason: 'invisible' | 'running-head' | 'page-number' | 'line-number' | 'watermark' | 'addressed-to-ai' | 'furniture'
+  readonly reason:
+    | 'invisible'
+    | 'running-head'
+    | 'page-number'
+    | 'line-number'
+    | 'watermark'
+    | 'addressed-to-ai'
+    | 'furniture'
   readonly text: string
   readonly page?: number
 }

@@ -9,7 +9,11 @@ export interface ErrorRow {
 
 /** Every failure that Firsthand can report. Expected outcomes are data and are not listed here. */
 export const ERROR_TABLE = {
-  'usage-invalid': { summary: 'The command was not understood.', hint: 'See `firsthand --help`.', exitCode: 2 },
+  'usage-invalid': {
+    summary: 'The command was not understood.',
+    hint: 'See `firsthand --help`.',
+    exitCode: 2,
+  },
   'config-invalid': { summary: 'A setting is wrong.', hint: 'Run `firsthand config explain`.', exitCode: 2 },
   'library-unwritable': {
     summary: 'The library folder cannot be written.',
@@ -72,7 +76,11 @@ export const ERROR_TABLE = {
     hint: 'Run `firsthand doctor`.',
     exitCode: 13,
   },
-  cancelled: { summary: 'Stopped by the user.', hint: 'What was finished is kept; run it again.', exitCode: 130 },
+  cancelled: {
+    summary: 'Stopped by the user.',
+    hint: 'What was finished is kept; run it again.',
+    exitCode: 130,
+  },
   internal: {
     summary: 'A defect in Firsthand.',
     hint: 'Please report it with the message above.',

@@ -1,0 +1,7 @@
+import { ERRORS_PAGE } from './errors-page.js'
+import { FOLDERS_PAGE } from './folders-page.js'
+import type { ReferencePage } from './page.js'
+import { RUN_PAGE } from './run-page.js'
+
+/** Every generated page. A new one is a file here and a line in this list. */
+export const REFERENCE_PAGES: readonly ReferencePage[] = [ERRORS_PAGE, FOLDERS_PAGE, RUN_PAGE]

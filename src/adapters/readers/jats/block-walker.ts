@@ -1,0 +1,233 @@
+import type { Block, BlockKind, SectionLabel } from '../../../model/document.js'
+import { type BlockBuilder, createBlockBuilder, toBlock } from '../../../reading/block-builder.js'
+import {
+  displayOf,
+  FLOATS,
+  finishText,
+  type InlineContext,
+  writeFormula,
+  writeInline,
+} from './inline-text.js'
+import { type ReadReference, readReference, referenceLabelOf } from './reference-list.js'
+import { sectionLabelFor } from './section-type.js'
+import { captionBlock, captionHeadOf, tableRowBlocks } from './table-blocks.js'
+import {
+  childOf,
+  childrenOf,
+  descendantsOf,
+  isElement,
+  plainText,
+  type XmlElement,
+  type XmlNode,
+} from './xml-tree.js'
+
+/** Where the walk is: the section, the headings above and the kind that running text has here. */
+export interface WalkPlace {
+  readonly section: SectionLabel
+  readonly heading: readonly string[]
+  readonly kind: BlockKind
+  /** True inside parts whose sections are never the article's own (sub-articles). */
+  readonly isFixed?: boolean
+}
+
+type Visit = (walker: BlockWalker, element: XmlElement, place: WalkPlace) => void
+
+/** Elements that end the running text before them; everything else is written into it. */
+const VISITS: Readonly<Record<string, Visit>> = {
+  p: (walker, element, place) => walker.flow(element.children, place),
+  sec: (walker, element, place) => walker.section(element, place),
+  app: (walker, element, place) => walker.section(element, { ...place, section: 'appendix' }),
+  'app-group': (walker, element, place) => walker.section(element, { ...place, section: 'appendix' }),
+  ack: (walker, element, place) => walker.section(element, { ...place, section: 'other' }),
+  notes: (walker, element, place) => walker.section(element, { ...place, section: 'other' }),
+  glossary: (walker, element, place) => walker.section(element, { ...place, section: 'other' }),
+  bio: (walker, element, place) => walker.section(element, { ...place, section: 'other' }),
+  'boxed-text': (walker, element, place) => walker.section(element, place),
+  statement: (walker, element, place) => walker.section(element, place),
+  'fn-group': (walker, element, place) => walker.section(element, { ...place, kind: 'footnote' }),
+  fn: (walker, element, place) => walker.flow(element.children, { ...place, kind: 'footnote' }),
+  list: (walker, element, place) => walker.list(element, place),
+  'list-item': (walker, element, place) => walker.flow(element.children, { ...place, kind: 'list-item' }),
+  'def-list': (walker, element, place) => walker.list(element, place),
+  'def-item': (walker, element, place) => walker.definition(element, place),
+  'disp-quote': (walker, element, place) => walker.flow(element.children, place),
+  'verse-group': (walker, element, place) => walker.flow(element.children, place),
+  speech: (walker, element, place) => walker.flow(element.children, place),
+  preformat: (walker, element, place) => walker.flow(element.children, place),
+  'disp-formula': (walker, element, place) => walker.formula(element, place),
+  'disp-formula-group': (walker, element, place) => walker.flow(element.children, place),
+  fig: (walker, element, place) => walker.figure(element, place),
+  'chem-struct-wrap': (walker, element, place) => walker.figure(element, place),
+  media: (walker, element, place) => walker.figure(element, place),
+  'supplementary-material': (walker, element, place) => walker.figure(element, place),
+  'fig-group': (walker, element, place) => walker.group(element, place),
+  'table-wrap-group': (walker, element, place) => walker.group(element, place),
+  'floats-group': (walker, element, place) => walker.flow(element.children, place),
+  'table-wrap': (walker, element, place) => walker.table(element, place),
+  array: (walker, element, place) => walker.table(element, place),
+  table: (walker, element, place) => walker.table(element, place),
+  'ref-list': (walker, element, place) => walker.references(element, place),
+  'sec-meta': () => {},
+  'sub-article': () => {},
+  response: () => {},
+  'front-stub': () => {},
+}
+
+/** Walks the content of an article and collects its blocks and references in reading order. */
+export class BlockWalker {
+  readonly blocks: Block[] = []
+  readonly references: ReadReference[] = []
+  readonly #context: InlineContext
+  readonly #labels: ReadonlyMap<XmlElement, string>
+  #deferred: XmlElement[] = []
+
+  /** `labels` holds every `ref` of the document in order. */
+  constructor(labels: ReadonlyMap<XmlElement, string>) {
+    this.#labels = labels
+    this.#context = { referenceOrder: [...labels.values()], defer: (float) => this.#deferred.push(float) }
+  }
+
+  /** Running text mixed with block elements; floats anchored in it follow it. */
+  flow(nodes: readonly XmlNode[], place: WalkPlace): void {
+    const outer = this.#deferred
+    this.#deferred = []
+    let builder = createBlockBuilder()
+    for (const node of nodes) {
+      const visit = isElement(node) && !this.#isAnchored(node, builder) ? VISITS[node.name] : undefined
+      if (!isElement(node) || visit === undefined) {
+        writeInline(node, builder, this.#context)
+        continue
+      }
+      this.#put(builder, place)
+      builder = createBlockBuilder()
+      visit(this, node, place)
+    }
+    this.#put(builder, place)
+    const floats = this.#deferred
+    this.#deferred = outer
+    for (const float of floats) VISITS[float.name]?.(this, float, { ...place, kind: 'paragraph' })
+  }
+
+  /** A part with a title: heading block, then content one level down. */
+  section(element: XmlElement, place: WalkPlace): void {
+    const titleElement = childOf(element, 'title') ?? childOf(childOf(element, 'caption'), 'title')
+    const label = displayOf(childOf(element, 'label'))
+    const words = displayOf(titleElement)
+    const title = [label, words].filter((part) => part !== '').join(' ')
+    const isPlain = element.name === 'sec' && place.isFixed !== true
+    const section = isPlain
+      ? sectionLabelFor(element.attributes['sec-type'], title, place.section)
+      : place.section
+    this.heading(title, { ...place, section })
+    const content = element.children.flatMap((child) => {
+      if (isElement(child, 'caption')) return child.children.filter((part) => !isElement(part, 'title'))
+      return isElement(child, 'title', 'label') ? [] : [child]
+    })
+    const heading = title === '' ? place.heading : [...place.heading, title]
+    this.flow(content, { ...place, section, heading })
+  }
+
+  /** A heading block; nothing for an empty title. */
+  heading(title: string, place: WalkPlace): void {
+    const builder = createBlockBuilder()
+    builder.text(title)
+    this.#put(builder, { ...place, kind: 'heading' })
+  }
+
+  list(element: XmlElement, place: WalkPlace): void {
+    const title = displayOf(childOf(element, 'title'))
+    if (title !== '') this.heading(title, place)
+    this.flow(
+      element.children.filter((child) => !isElement(child, 'title', 'label', 'term-head', 'def-head')),
+      { ...place, kind: 'list-item' },
+    )
+  }
+
+  definition(element: XmlElement, place: WalkPlace): void {
+    const builder = createBlockBuilder()
+    childrenOf(element, 'term', 'def').forEach((part, index) => {
+      if (index > 0) builder.replace(part.name === 'def' ? ': ' : ', ', '')
+      for (const child of part.children) writeInline(child, builder, this.#context)
+    })
+    this.#put(builder, { ...place, kind: 'list-item' })
+  }
+
+  formula(element: XmlElement, place: WalkPlace): void {
+    const builder = createBlockBuilder()
+    writeFormula(element, builder, this.#context)
+    this.#put(builder, { ...place, kind: 'formula' })
+  }
+
+  figure(element: XmlElement, place: WalkPlace): void {
+    const caption = captionBlock(element, { heading: place.heading, context: this.#context })
+    if (caption !== undefined) this.blocks.push(caption)
+    // What has no caption may hold its text in paragraphs of its own.
+    const others = childrenOf(element).filter(({ name }) => name === 'p' || name === 'fn' || name in VISITS)
+    this.flow(others, caption === undefined ? place : { ...place, section: 'caption', kind: 'caption' })
+  }
+
+  group(element: XmlElement, place: WalkPlace): void {
+    const caption = captionBlock(element, { heading: place.heading, context: this.#context })
+    if (caption !== undefined) this.blocks.push(caption)
+    this.flow(
+      childrenOf(element).filter(({ name }) => name !== 'caption' && name !== 'label'),
+      place,
+    )
+  }
+
+  table(element: XmlElement, place: WalkPlace): void {
+    const at = { heading: place.heading, context: this.#context }
+    const caption = element.name === 'table-wrap' ? captionBlock(element, at) : undefined
+    if (caption !== undefined) this.blocks.push(caption)
+    this.blocks.push(...tableRowBlocks(element, captionHeadOf(element), at))
+    for (const foot of childrenOf(element, 'table-wrap-foot', 'fn', 'fn-group', 'attrib')) {
+      this.flow(foot.children, { section: 'table', heading: place.heading, kind: 'footnote' })
+    }
+  }
+
+  references(element: XmlElement, place: WalkPlace): void {
+    const title = displayOf(childOf(element, 'title'))
+    const inside: WalkPlace = { section: 'references', heading: place.heading, kind: 'list-item' }
+    this.heading(title, inside)
+    const heading = title === '' ? place.heading : [...place.heading, title]
+    for (const reference of descendantsOf(element, 'ref')) {
+      const read = readReference(reference, this.#labels.get(reference) ?? '')
+      if (read.text.display === '') continue
+      this.references.push(read)
+      this.blocks.push(toBlock(read.text, { kind: 'list-item', section: 'references', heading }))
+    }
+    const others = childrenOf(element).filter(
+      ({ name }) => name !== 'title' && name !== 'ref' && name !== 'ref-list',
+    )
+    this.flow(others, { ...inside, heading, kind: 'paragraph' })
+  }
+
+  /** Text of an element as one block, as it is. */
+  paragraph(element: XmlElement, place: WalkPlace): void {
+    this.flow(element.children, place)
+  }
+
+  /** A float in the middle of a sentence does not end it. */
+  #isAnchored(node: XmlElement, builder: BlockBuilder): boolean {
+    return FLOATS.has(node.name) && !builder.isBlank()
+  }
+
+  #put(builder: BlockBuilder, { kind, section, heading }: WalkPlace): void {
+    if (builder.isBlank()) return
+    const text = finishText(builder, this.#context)
+    if (text.display !== '') this.blocks.push(toBlock(text, { kind, section, heading }))
+  }
+}
+
+/** Every `ref` below an element with its label; labels are unique, the first keeps its own. */
+export function labelReferences(root: XmlElement): ReadonlyMap<XmlElement, string> {
+  const taken = new Set<string>()
+  const labels = new Map<XmlElement, string>()
+  descendantsOf(root, 'ref').forEach((reference, index) => {
+    const own = referenceLabelOf(reference, index)
+    const label = taken.has(own) ? `${own}-${index + 1}` : own
+    taken.add(label)
+    if (plainText(reference) !== '') labels.set(reference, label)
+  })
+  return labels
+}

@@ -1,0 +1,35 @@
+import type { EvidenceLevel, SectionLabel } from '../model/document.js'
+import type { PaperKey, PassageId } from '../model/ids.js'
+
+/** Filters that are part of the search, never applied after the best hits were taken. */
+export interface PassageFilter {
+  readonly paperKeys?: readonly PaperKey[]
+  readonly sections?: readonly SectionLabel[]
+  readonly levels?: readonly EvidenceLevel[]
+  readonly yearFrom?: number
+  readonly yearTo?: number
+}
+
+export interface PassageQuery {
+  /** Analysed terms, see `indexTerms`. */
+  readonly terms: readonly string[]
+  readonly limit: number
+  readonly filter?: PassageFilter
+}
+
+export interface PassageHit {
+  readonly passageId: PassageId
+  readonly paperKey: PaperKey
+  /** Higher is better. */
+  readonly score: number
+}
+
+/** Ranked search over passages. Reference lists are never in it. */
+export interface PassageIndex {
+  search(query: PassageQuery): readonly PassageHit[]
+  /** In how many passages each term occurs, and how many passages there are. */
+  documentFrequencies(terms: readonly string[]): {
+    readonly passages: number
+    readonly frequencies: ReadonlyMap<string, number>
+  }
+}

@@ -1,0 +1,58 @@
+import type { Span } from './document.js'
+
+export const CHECK_IDS = [
+  'evidence-known',
+  'quote-present',
+  'numbers-present',
+  'answers-question',
+  'firsthand',
+  'editorial',
+] as const
+export type CheckId = (typeof CHECK_IDS)[number]
+
+/** One test of a claim. Only a `fail` removes it; a `flag` means look again. */
+export interface Check {
+  readonly check: CheckId
+  readonly outcome: 'pass' | 'fail' | 'flag' | 'not-applicable'
+  readonly reason: string
+  /** Places in the claim's text that the reason is about. */
+  readonly spans?: readonly Span[]
+}
+
+export const VERDICTS = [
+  'quoted',
+  'checked-by-code',
+  'flagged',
+  'not-an-answer',
+  'retracted-source',
+  'number-not-in-source',
+  'quote-not-in-source',
+  'evidence-unknown',
+] as const
+/** The settled result for a claim. `quoted`: the text equals its quote, and nothing failed. */
+export type Verdict = (typeof VERDICTS)[number]
+
+/** Verdicts under which a claim is shown as a finding. */
+export const SHOWN_VERDICTS: readonly Verdict[] = ['quoted', 'checked-by-code']
+
+/** A part of the question that the claim's own words may leave open and that its surroundings have to carry. */
+export interface InheritedSlot {
+  /** The words of the question. */
+  readonly words: string
+  readonly state: 'sentence' | 'neighbours' | 'heading' | 'caption' | 'paper' | 'not-carried' | 'contradicted'
+}
+
+/** One checkable sentence of an answer, with the evidence that it rests on. */
+export interface Claim {
+  /** Label within the run: `S1-C2`. */
+  readonly label: string
+  readonly subQuestion: string
+  readonly text: string
+  /** Labels of evidence of this run. */
+  readonly evidence: readonly string[]
+  /** Whether it answers the question or opposes what the question supposes or what other findings say. */
+  readonly side: 'finding' | 'opposing'
+  readonly slots: readonly InheritedSlot[]
+  readonly checks: readonly Check[]
+  readonly verdict: Verdict
+}

@@ -1,0 +1,154 @@
+import type { Claim, InheritedSlot } from './claim.js'
+import type { EvidenceLevel, SectionLabel, Span } from './document.js'
+import type { Evidence } from './evidence.js'
+import type { DocumentId, PaperKey, PassageId, RunId, SentenceId } from './ids.js'
+import type { BibliographicRecord, EditorialNotice, PaperIds, RecordSource } from './paper.js'
+import type { Plan } from './plan.js'
+
+/** Version of the run record's shape; an unknown one is refused. */
+export const RUN_SCHEMA = 'firsthand-run/1'
+
+export const RUN_STATUSES = ['answered', 'partial', 'insufficient'] as const
+/** `partial`: some item failed or some sub-question has no finding; never shown as complete. */
+export type RunStatus = (typeof RUN_STATUSES)[number]
+
+export const SEARCH_PURPOSES = ['question', 'sub-question', 'premise', 'falsification', 'critique'] as const
+export type SearchPurpose = (typeof SEARCH_PURPOSES)[number]
+
+/** One hit of a search with the reasons for its rank. */
+export interface SearchHit {
+  readonly passageId: PassageId
+  readonly rank: number
+  readonly score: number
+}
+
+/** One search over the library, as it was made. */
+export interface SearchRecord {
+  readonly purpose: SearchPurpose
+  /** Sub-question or premise that it was made for. */
+  readonly owner: string
+  readonly query: string
+  /** Index terms that were looked up, and those of the query that occur nowhere in the library. */
+  readonly terms: readonly string[]
+  readonly absentTerms: readonly string[]
+  readonly mode: 'lexical'
+  readonly hits: readonly SearchHit[]
+}
+
+/** What the library says about a premise. `not-found` is a statement about the search. */
+export interface PremiseVerdict {
+  readonly premise: string
+  readonly text: string
+  readonly verdict: 'holds' | 'refuted' | 'not-found'
+  /** Evidence that states or denies it. */
+  readonly evidence: readonly string[]
+}
+
+/** A sentence of a stored passage. */
+export interface StoredSentence {
+  readonly id: SentenceId
+  /** Offsets in the passage's text. */
+  readonly span: Span
+  readonly occurrence: number
+}
+
+/** A cited passage in full, so that the run can be checked without library or network. */
+export interface StoredPassage {
+  readonly id: PassageId
+  readonly documentId: DocumentId
+  readonly paperKey: PaperKey
+  readonly section: SectionLabel
+  readonly heading: readonly string[]
+  readonly level: EvidenceLevel
+  readonly locator: string
+  readonly text: string
+  readonly sentences: readonly StoredSentence[]
+  /** SHA-256 of `text`. */
+  readonly sha256: string
+}
+
+/** A paper that the run cites, as its record stood. */
+export interface CitedPaper {
+  readonly key: PaperKey
+  /** Number in the answer's list of sources, from 1. */
+  readonly number: number
+  readonly record: BibliographicRecord
+  readonly recordSource: RecordSource
+  readonly editorial: EditorialNotice
+  readonly candidates: PaperIds
+  readonly documents: readonly {
+    readonly id: DocumentId
+    readonly sha256: string
+    readonly fileName: string
+  }[]
+}
+
+/** Evidence that came near to answering, with what it leaves open. */
+export interface NearestEvidence {
+  readonly evidence: string
+  readonly missing: readonly InheritedSlot[]
+  readonly reason: string
+}
+
+/** The result for one sub-question. */
+export interface SubAnswer {
+  readonly subQuestion: string
+  readonly status: 'answered' | 'insufficient'
+  /** Labels of the shown claims, best first. */
+  readonly findings: readonly string[]
+  readonly opposing: readonly string[]
+  readonly nearest: readonly NearestEvidence[]
+  /** How many further findings `--limit` left out. */
+  readonly moreFindings: number
+  /** Why nothing was found, in words; empty where something was. */
+  readonly reason: string
+}
+
+/** What was searched, and what not. */
+export interface Coverage {
+  readonly papers: number
+  readonly documents: number
+  readonly passages: number
+  readonly sentences: number
+  readonly fullTexts: number
+  readonly abstractsOnly: number
+  readonly metadataOnly: number
+  readonly unreadableFiles: number
+  readonly languages: readonly string[]
+  readonly earliestYear?: number
+  readonly latestYear?: number
+  readonly searches: number
+  readonly passagesLookedAt: number
+}
+
+/** One thing that did not work; a run with any is `partial`. */
+export interface RunFailure {
+  readonly stage: string
+  readonly item: string
+  readonly message: string
+}
+
+/** One execution, with all that is needed to check it again and to render it again byte for byte. */
+export interface RunRecord {
+  readonly schema: typeof RUN_SCHEMA
+  readonly id: RunId
+  readonly firsthandVersion: string
+  /** ISO 8601, UTC. */
+  readonly startedAt: string
+  readonly question: string
+  readonly status: RunStatus
+  readonly settings: Readonly<Record<string, string | number | boolean>>
+  readonly plan: Plan
+  readonly searches: readonly SearchRecord[]
+  readonly premises: readonly PremiseVerdict[]
+  readonly evidence: readonly Evidence[]
+  readonly claims: readonly Claim[]
+  readonly answers: readonly SubAnswer[]
+  readonly passages: readonly StoredPassage[]
+  readonly papers: readonly CitedPaper[]
+  readonly coverage: Coverage
+  readonly limits: readonly string[]
+  readonly failures: readonly RunFailure[]
+  /** SHA-256 of the canonical JSON of everything above. */
+  readonly sha256: string
+}

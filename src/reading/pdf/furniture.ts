@@ -1,0 +1,172 @@
+import type { SetAside } from '../../model/document.js'
+import type { LayoutLine } from './layout-line.js'
+
+/** The lines of one page before its layout is known. */
+export interface PageOfLines {
+  readonly page: number
+  readonly width: number
+  readonly height: number
+  readonly lines: readonly LayoutLine[]
+}
+
+export interface FurnitureResult {
+  readonly pages: readonly PageOfLines[]
+  readonly setAside: readonly SetAside[]
+  /** Printed page number by physical page. */
+  readonly printedLabels: ReadonlyMap<number, string>
+}
+
+/** Rows at the upper and lower edge of a page that may be running heads or feet. */
+const EDGE_ROWS = 4
+/** Share of the page's height, from each edge, in which running heads and feet stand. */
+const EDGE_SHARE = 0.14
+const SAME_PLACE_POINTS = 4
+const LEAST_REPEATS = 2
+/** Text that stands in the same place on so many of the pages is no text of the article, wherever it stands. */
+const EVERYWHERE_SHARE = 0.6
+const EVERYWHERE_PAGES = 4
+const PAGE_NUMBER =
+  /^(?:[-–—|\s]*(?:page|p\.|seite|página|pág\.)?\s*([a-z]?\d{1,6}|[ivxl]{1,7})(?:\s*(?:of|\/|von|de)\s*\d{1,5})?[-–—|\s]*|\(page number not for citation purposes\))$/i
+
+/** Takes running heads, feet, page numbers, line numbers and repeated marks out of the pages. */
+export function removeFurniture(pages: readonly PageOfLines[]): FurnitureResult {
+  const repeats = countRepeats(pages)
+  const setAside: SetAside[] = []
+  const printedLabels = new Map<number, string>()
+  const cleaned = pages.map((page) => {
+    const lineNumbers = lineNumbersOf(page)
+    const edges = edgeLines(page)
+    const kept = page.lines.filter((line) => {
+      const reason = lineNumbers.has(line)
+        ? 'line-number'
+        : furnitureReason({ line, page, isEdge: edges.has(line), repeats, pageCount: pages.length })
+      if (reason === undefined) return true
+      if (reason === 'page-number') rememberLabel(printedLabels, line)
+      setAside.push({ reason, text: line.text.trim(), page: page.page })
+      return false
+    })
+    return { ...page, lines: kept }
+  })
+  return { pages: cleaned, setAside, printedLabels }
+}
+
+function rememberLabel(labels: Map<number, string>, line: LayoutLine): void {
+  const label = PAGE_NUMBER.exec(line.text.trim())?.[1]
+  if (label !== undefined && !labels.has(line.page)) labels.set(line.page, label)
+}
+
+/** Digits replaced, so that `Page 3 of 12` is the same on every page. */
+function repeatKey(line: LayoutLine): string {
+  return line.text
+    .toLowerCase()
+    .replace(/\d+/g, '#')
+    .replace(/[^\p{L}\p{N}#]+/gu, ' ')
+    .trim()
+}
+
+interface Repeats {
+  /** Pages on which the text stands in this height, near an edge of the page. */
+  pagesWith(line: LayoutLine): number
+}
+
+function countRepeats(pages: readonly PageOfLines[]): Repeats {
+  const places = new Map<string, { readonly page: number; readonly baseline: number }[]>()
+  for (const page of pages) {
+    for (const line of page.lines) {
+      const key = repeatKey(line)
+      const list = places.get(key)
+      if (list === undefined) places.set(key, [{ page: page.page, baseline: line.baseline }])
+      else list.push({ page: page.page, baseline: line.baseline })
+    }
+  }
+  return {
+    pagesWith(line) {
+      const list = places.get(repeatKey(line)) ?? []
+      if (list.length < LEAST_REPEATS) return list.length
+      const near = list.filter((place) => Math.abs(place.baseline - line.baseline) <= SAME_PLACE_POINTS)
+      return new Set(near.map((place) => place.page)).size
+    },
+  }
+}
+
+/** Lines in the outermost rows of the page, within its upper and lower margin. */
+function edgeLines(page: PageOfLines): ReadonlySet<LayoutLine> {
+  const edges = new Set<LayoutLine>()
+  const sorted = [...page.lines].sort((a, b) => a.baseline - b.baseline)
+  const margin = page.height * EDGE_SHARE
+  takeRows(sorted, edges, (line) => line.baseline < margin)
+  takeRows([...sorted].reverse(), edges, (line) => line.baseline > page.height - margin)
+  return edges
+}
+
+function takeRows(
+  lines: readonly LayoutLine[],
+  edges: Set<LayoutLine>,
+  isNearEdge: (line: LayoutLine) => boolean,
+): void {
+  let rows = 0
+  let baseline = Number.NaN
+  for (const line of lines) {
+    if (!isNearEdge(line)) return
+    if (!(Math.abs(line.baseline - baseline) < SAME_PLACE_POINTS)) rows++
+    if (rows > EDGE_ROWS) return
+    baseline = line.baseline
+    edges.add(line)
+  }
+}
+
+interface Candidate {
+  readonly line: LayoutLine
+  readonly page: PageOfLines
+  readonly isEdge: boolean
+  readonly repeats: Repeats
+  readonly pageCount: number
+}
+
+function furnitureReason(candidate: Candidate): SetAside['reason'] | undefined {
+  const { line, isEdge, repeats, pageCount } = candidate
+  const text = line.text.trim()
+  const count = repeats.pagesWith(line)
+  const isNumber = PAGE_NUMBER.test(text)
+  if (isEdge && isNumber && (count >= LEAST_REPEATS || pageCount < 3 || /\d/.test(text))) return 'page-number'
+  if (isEdge && count >= LEAST_REPEATS && repeatKey(line) !== '#') return 'running-head'
+  const isEverywhere = count >= EVERYWHERE_PAGES && count >= pageCount * EVERYWHERE_SHARE
+  if (isEverywhere && /\p{L}{3}/u.test(text)) return 'watermark'
+  return undefined
+}
+
+const LEAST_LINE_NUMBERS = 6
+
+/** Numbers that count the lines down the left or right edge, as in manuscripts for review. */
+function lineNumbersOf(page: PageOfLines): ReadonlySet<LayoutLine> {
+  const numbers = page.lines.filter((line) => /^\d{1,4}$/.test(line.text.trim()))
+  if (numbers.length < LEAST_LINE_NUMBERS) return new Set()
+  const found = new Set<LayoutLine>()
+  for (const side of ['left', 'right'] as const) {
+    for (const column of groupByEdge(numbers, side)) {
+      if (countsDown(column)) for (const line of column) found.add(line)
+    }
+  }
+  return found
+}
+
+function groupByEdge(lines: readonly LayoutLine[], side: 'left' | 'right'): readonly LayoutLine[][] {
+  const groups: LayoutLine[][] = []
+  for (const line of [...lines].sort((a, b) => a[side] - b[side])) {
+    const last = groups.at(-1)?.at(-1)
+    if (last !== undefined && line[side] - last[side] < 3) groups.at(-1)?.push(line)
+    else groups.push([line])
+  }
+  return groups
+}
+
+function countsDown(column: LayoutLine[]): boolean {
+  if (column.length < LEAST_LINE_NUMBERS) return false
+  column.sort((a, b) => a.baseline - b.baseline)
+  let steps = 0
+  for (let index = 1; index < column.length; index++) {
+    const step = Number(column[index]?.text.trim()) - Number(column[index - 1]?.text.trim())
+    if (step === 1 || step === 5) steps++
+  }
+  return steps >= (column.length - 1) * 0.9
+}

@@ -1,0 +1,53 @@
+import type { LayoutLine } from './layout-line.js'
+
+/** Lines that follow each other in one column without a gap: the unit of reading order. */
+export interface LineBlock {
+  readonly lines: readonly LayoutLine[]
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+  /** Place of its first line in the content stream. */
+  readonly order: number
+  /** What it is, where that is known before its text is read. */
+  readonly role?: 'table' | 'figure'
+}
+
+/** In multiples of the font size. */
+const LEAST_LEADING = 0.5
+const MOST_LEADING = 2.1
+const SIZE_RATIO = 1.3
+
+/** A block of the lines, which may not be empty. */
+export function blockOf(lines: readonly LayoutLine[], role?: LineBlock['role']): LineBlock {
+  return {
+    lines,
+    left: Math.min(...lines.map((line) => line.left)),
+    right: Math.max(...lines.map((line) => line.right)),
+    top: Math.min(...lines.map((line) => line.top)),
+    bottom: Math.max(...lines.map((line) => line.bottom)),
+    order: lines[0]?.order ?? 0,
+    ...(role === undefined ? {} : { role }),
+  }
+}
+
+/** Groups lines in stream order: a line belongs to the block before if it stands right below it. */
+export function groupLines(lines: readonly LayoutLine[]): readonly LineBlock[] {
+  const groups: LayoutLine[][] = []
+  for (const line of lines) {
+    const group = groups.at(-1)
+    const last = group?.at(-1)
+    if (group !== undefined && last !== undefined && standsBelow(last, line)) group.push(line)
+    else groups.push([line])
+  }
+  return groups.map((group) => blockOf(group))
+}
+
+function standsBelow(above: LayoutLine, below: LayoutLine): boolean {
+  const size = Math.max(above.size, below.size)
+  const leading = below.baseline - above.baseline
+  if (leading < LEAST_LEADING * size || leading > MOST_LEADING * size) return false
+  if (size > SIZE_RATIO * Math.min(above.size, below.size)) return false
+  const overlap = Math.min(above.right, below.right) - Math.max(above.left, below.left)
+  return overlap > 0.3 * Math.min(above.right - above.left, below.right - below.left)
+}

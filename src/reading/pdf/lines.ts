@@ -1,0 +1,122 @@
+import { createLineBuilder, type LineBuilder } from './line-builder.js'
+import type { LayoutLine } from './layout-line.js'
+import { CHARACTER_FLAGS, type PageText, type TextStyle } from './page-text.js'
+
+/** Text of a page that does not count as text, and why. */
+export interface UnusedText {
+  readonly reason: 'invisible' | 'watermark' | 'furniture'
+  readonly text: string
+}
+
+export interface PageLines {
+  readonly lines: readonly LayoutLine[]
+  readonly unused: readonly UnusedText[]
+  /** Characters without a usable code point, of all visible ones. */
+  readonly garbledShare: number
+}
+
+const SPACE = 0x20
+const LINE_FEED = 0x0a
+const TINY_POINTS = 2
+const INVISIBLE_MODE = 3
+/** A page whose text is nearly all drawn invisibly is a scan with a text layer: that layer is its text. */
+const SCAN_LAYER_SHARE = 0.9
+
+/** Groups the characters of a page into lines of one column each, in the order of the content stream. */
+export function linesOfPage(page: PageText): PageLines {
+  const isScanLayer = isTextLayerOfScan(page)
+  const unused = createUnusedText()
+  const lines: LayoutLine[] = []
+  let builder: LineBuilder | undefined
+  let hasBlank = false
+  let garbled = 0
+  let visible = 0
+  const finish = () => {
+    const line = builder?.build()
+    if (line !== undefined) lines.push(line)
+    builder = undefined
+  }
+  for (let index = 0; index < page.codes.length; index++) {
+    const code = page.codes[index] ?? 0
+    const style = page.styles[page.style[index] ?? 0]
+    if (style === undefined) continue
+    if (code === SPACE || code === LINE_FEED || code === 0xa0) {
+      hasBlank = hasBlank || code !== LINE_FEED
+      unused.add(' ')
+      continue
+    }
+    const reason = unusedReason(page, { index, style, isScanLayer })
+    if (reason !== undefined) {
+      unused.add(String.fromCodePoint(code), reason)
+      continue
+    }
+    visible++
+    if (isGarbled(page, index, code)) garbled++
+    const place = { page, index, code, style, hasBlank }
+    if (builder === undefined || !builder.accepts(place)) {
+      finish()
+      builder = createLineBuilder(place)
+    } else builder.add(place)
+    hasBlank = false
+  }
+  finish()
+  return { lines, unused: unused.all(), garbledShare: visible === 0 ? 0 : garbled / visible }
+}
+
+function isTextLayerOfScan(page: PageText): boolean {
+  let hidden = 0
+  let inked = 0
+  for (let index = 0; index < page.codes.length; index++) {
+    const code = page.codes[index] ?? 0
+    if (code === SPACE || code === LINE_FEED) continue
+    inked++
+    if (page.styles[page.style[index] ?? 0]?.renderMode === INVISIBLE_MODE) hidden++
+  }
+  return inked > 0 && hidden / inked >= SCAN_LAYER_SHARE
+}
+
+interface CharacterPlace {
+  readonly index: number
+  readonly style: TextStyle
+  readonly isScanLayer: boolean
+}
+
+function unusedReason(page: PageText, at: CharacterPlace): UnusedText['reason'] | undefined {
+  const { index, style } = at
+  if (style.renderMode === INVISIBLE_MODE && !at.isScanLayer) return 'invisible'
+  if (style.alpha === 0 || style.size < TINY_POINTS) return 'invisible'
+  if (((page.flags[index] ?? 0) & CHARACTER_FLAGS.unseen) !== 0) return 'invisible'
+  const left = page.left[index] ?? 0
+  const right = page.right[index] ?? 0
+  const baseline = page.baseline[index] ?? 0
+  if (right < 0 || left > page.width || baseline < 0 || baseline > page.height + style.size)
+    return 'invisible'
+  if (style.angle === 0) return undefined
+  return style.angle % 90 === 0 ? 'furniture' : 'watermark'
+}
+
+function isGarbled(page: PageText, index: number, code: number): boolean {
+  const isPrivate = code >= 0xe000 && code <= 0xf8ff
+  const isControl = code < SPACE || (code >= 0x7f && code < 0xa0) || code === 0xfffd
+  return isPrivate || isControl || ((page.flags[index] ?? 0) & CHARACTER_FLAGS.unmapped) !== 0
+}
+
+interface UnusedCollector {
+  add(text: string, reason?: UnusedText['reason']): void
+  all(): readonly UnusedText[]
+}
+
+function createUnusedText(): UnusedCollector {
+  const found: { reason: UnusedText['reason']; text: string }[] = []
+  return {
+    add(text, reason) {
+      const last = found.at(-1)
+      if (reason === undefined) {
+        if (last !== undefined && !last.text.endsWith(' ')) last.text += ' '
+      } else if (last?.reason === reason) last.text += text
+      else found.push({ reason, text })
+    },
+    all: () =>
+      found.map(({ reason, text }) => ({ reason, text: text.trim() })).filter((entry) => entry.text !== ''),
+  }
+}

@@ -1,0 +1,132 @@
+import { boldShare, italicShare, type LayoutLine } from './layout-line.js'
+import type { LineBlock } from './line-blocks.js'
+
+/** Lines that make one paragraph, heading, caption or list item, in one column. */
+export interface LineParagraph {
+  readonly lines: readonly LayoutLine[]
+  readonly block: LineBlock
+  /** True where it starts with an indent or a gap above, so that it cannot go on from the column before. */
+  readonly hasStart: boolean
+  /** True where its last line stops before the column's right edge: nothing goes on from it. */
+  readonly hasEnd: boolean
+}
+
+/** In multiples of the font size. */
+const LEAST_INDENT = 0.6
+const MOST_INDENT = 5
+const GAP = 0.35
+const LIST_MARK = /^(?:[•▪■●◦‣∙·*–—-]\s+|\(?(?:\d{1,2}|[a-h]|[ivx]{1,4})[.)]\s+)/
+const SENTENCE_END = /[.!?:;][)\]”"’']*(?:\s*\[[\d,\s–-]+\])?[\d,–\s]{0,8}$/
+
+/** Cuts a block of lines into paragraphs by indents, gaps, short lines and changes of style. */
+export function splitParagraphs(block: LineBlock): readonly LineParagraph[] {
+  const column = columnOf(block)
+  const groups: LayoutLine[][] = []
+  block.lines.forEach((line, index) => {
+    const above = block.lines[index - 1]
+    if (above === undefined || beginsParagraph({ line, above, column })) groups.push([line])
+    else groups.at(-1)?.push(line)
+  })
+  return groups.map((lines, index) => {
+    const first = lines[0]
+    const last = lines.at(-1)
+    return {
+      lines,
+      block,
+      hasStart: index > 0 || (first !== undefined && isIndented(first, column)),
+      hasEnd: index < groups.length - 1 || (last !== undefined && isShort(last, column)),
+    }
+  })
+}
+
+interface Column {
+  readonly left: number
+  readonly right: number
+  readonly leading: number
+}
+
+interface LinePair {
+  readonly line: LayoutLine
+  readonly above: LayoutLine
+  readonly column: Column
+}
+
+function columnOf(block: LineBlock): Column {
+  const lefts = block.lines.map((line) => line.left)
+  const gaps = block.lines.slice(1).map((line, index) => line.baseline - (block.lines[index]?.baseline ?? 0))
+  return {
+    left: usualLeft(lefts),
+    right: Math.max(...block.lines.map((line) => line.right)),
+    leading: lowerMedian(gaps),
+  }
+}
+
+/** The left edge that most lines share; of equals the leftmost. */
+function usualLeft(lefts: readonly number[]): number {
+  const counts = new Map<number, number>()
+  for (const left of lefts) counts.set(Math.round(left / 2), (counts.get(Math.round(left / 2)) ?? 0) + 1)
+  let best = Math.min(...lefts)
+  let most = 0
+  for (const [key, count] of counts) {
+    if (count > most || (count === most && key * 2 < best)) [best, most] = [key * 2, count]
+  }
+  return best
+}
+
+function lowerMedian(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[(sorted.length - 1) >> 1] ?? 0
+}
+
+function beginsParagraph(pair: LinePair): boolean {
+  const { line, above, column } = pair
+  if (changesStyle(above, line)) return true
+  if (line.baseline - above.baseline > column.leading + GAP * line.size) return true
+  if (isIndented(line, column) && !isIndented(above, column))
+    return endsSentence(above) || isShort(above, column)
+  if (
+    isIndented(line, column) &&
+    isIndented(above, column) &&
+    line.left - above.left < 1 &&
+    endsSentence(above)
+  )
+    return (
+      isIndented(above, column) && Math.abs(line.left - above.left) < 1 && isShortFor(above, line, column)
+    )
+  if (LIST_MARK.test(line.text) && (endsSentence(above) || isShortFor(above, line, column))) return true
+  return endsSentence(above) && isShortFor(above, line, column) && /^[\p{Lu}\p{N}(“"[]/u.test(line.text)
+}
+
+function changesStyle(above: LayoutLine, line: LayoutLine): boolean {
+  const ratio = line.size / above.size
+  if (ratio > 1.07 || ratio < 0.935) return true
+  const bold = boldShare(above) > 0.85
+  if (bold !== boldShare(line) > 0.85) return bold ? boldShare(line) < 0.3 : boldShare(above) < 0.3
+  const italic = italicShare(above) > 0.9
+  return italic && italicShare(line) < 0.1 && above.style.font !== line.style.font && isStandalone(above)
+}
+
+/** A line that looks like a heading: short, and no sentence. */
+function isStandalone(line: LayoutLine): boolean {
+  return line.text.length < 90 && !/[,;]\s*$/.test(line.text)
+}
+
+function isIndented(line: LayoutLine, column: Column): boolean {
+  const indent = line.left - column.left
+  return indent > LEAST_INDENT * line.size && indent < MOST_INDENT * line.size
+}
+
+function endsSentence(line: LayoutLine): boolean {
+  return SENTENCE_END.test(line.text.trimEnd())
+}
+
+function isShort(line: LayoutLine, column: Column): boolean {
+  return column.right - line.right > 1.5 * line.size
+}
+
+/** True where the first word of the next line would have fitted: the line was ended on purpose. */
+function isShortFor(line: LayoutLine, next: LayoutLine, column: Column): boolean {
+  const firstWord = /^\S+/.exec(next.text)?.[0] ?? ''
+  const width = (next.edges[firstWord.length] ?? next.right) - next.left
+  return column.right - line.right > width + 0.4 * line.size
+}

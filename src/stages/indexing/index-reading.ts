@@ -1,0 +1,45 @@
+/*
+ * Indexing: a reading comes in; its display text, sentences, passages and index terms go out.
+ * Promise: ids come from content only; every sentence and passage is an exact slice of the display text;
+ * no passage crosses a section border; reference lists become sentences (for exact search) but never passages.
+ * It never reads or writes anything.
+ */
+import { indexTerms } from '../../language/tokens.js'
+import type { Reading } from '../../model/document.js'
+import type { DocumentId } from '../../model/ids.js'
+import type { Paper } from '../../model/paper.js'
+import type { Passage, Sentence } from '../../model/sentence.js'
+import { toPassages } from './passages.js'
+import { BLOCK_JOINT, toSentences } from './sentences.js'
+
+/** Version of what indexing makes of a reading; a change makes `add` index the documents again. */
+export const INDEXING_VERSION = 'index-1'
+
+/** Everything that is stored of one document besides its bytes and its reading. */
+export interface IndexedDocument {
+  readonly displayText: string
+  readonly sentences: readonly Sentence[]
+  readonly passages: readonly Passage[]
+  readonly passageTerms: readonly {
+    readonly title: readonly string[]
+    readonly heading: readonly string[]
+    readonly body: readonly string[]
+  }[]
+}
+
+export function indexReading(documentId: DocumentId, paper: Paper, reading: Reading): IndexedDocument {
+  const displayText = reading.blocks.map((block) => block.display).join(BLOCK_JOINT)
+  const sentences = toSentences({ documentId, displayText, reading, workType: paper.record.type })
+  const passages = toPassages({ displayText, sentences, paperKey: paper.key, level: reading.level })
+  const titleTerms = indexTerms(paper.record.title)
+  return {
+    displayText,
+    sentences,
+    passages,
+    passageTerms: passages.map((passage) => ({
+      title: titleTerms,
+      heading: indexTerms(passage.heading.join('. ')),
+      body: indexTerms(passage.text),
+    })),
+  }
+}

@@ -1,0 +1,131 @@
+import type { TaggedWord, Tagger } from '../../language/part-of-speech.js'
+import type { AskedQuantity, QuestionForm, QuestionSlot, SlotKind } from '../../model/plan.js'
+import { askedQuantity } from './asked-quantity.js'
+import { weightyTerms } from './light-words.js'
+
+/** What a question asks and what it names. */
+export interface QuestionAnalysis {
+  readonly form: QuestionForm
+  readonly asked?: AskedQuantity
+  readonly slots: readonly QuestionSlot[]
+}
+
+const YES_NO =
+  /^(?:and |but |so )?(?:does|did|do|is|are|was|were|has|have|had|can|could|will|would|should|may)\b/i
+const YES_NO_AFTER_CLAUSE = /, (?:does|did|do|is|are|was|were|has|have|can|could) /i
+const COMPARISON =
+  /\b(?:than|versus|vs\.?|compared (?:with|to)|relative to|which of the (?:two|three))\b|\bbetween\b.+\band\b/i
+const EXPLANATION =
+  /\b(?:why|how (?:does|do|did|can|is|are|was|were|could)|what (?:explains|causes|limits|restricts|accounts)|what is the reason|mechanism)\b/i
+const ENTITY = /\b(?:what|which|who|whom|whose|where|when)\b/i
+const COMPARED_LEAD =
+  /(?:\bthan|\bversus|\bvs\.?|\bcompared (?:with|to)|\brelative to|\bagainst|\bor|\bbetween)\s+(?:the |a |an |in )?$/i
+const WH_WORD =
+  /\b(?:how many|how much|how (?:long|far|high|low|large|often|common)|what|which|who|where|when|how|why)\b/gi
+
+/** Reads a question by rules: its form, the quantity that it asks for, and the slots that an answer must carry. */
+export function analyseQuestion(question: string, tagger: Tagger): QuestionAnalysis {
+  const asked = askedQuantity(question)
+  const form = formOf(question, asked)
+  const phrases = nounPhrases(question, tagger.tag(question))
+  const slots = toSlots({ question, form, phrases })
+  return asked === undefined ? { form, slots } : { form, asked, slots }
+}
+
+function formOf(question: string, asked: AskedQuantity | undefined): QuestionForm {
+  if (YES_NO.test(question) || YES_NO_AFTER_CLAUSE.test(question))
+    return COMPARISON.test(question) ? 'comparison' : 'yes-no'
+  if (asked !== undefined) return 'quantity'
+  if (/\bwhich of\b/i.test(question)) return 'comparison'
+  if (EXPLANATION.test(question)) return 'explanation'
+  return ENTITY.test(question) ? 'entity' : 'open'
+}
+
+interface Phrase {
+  readonly words: string
+  readonly start: number
+  readonly end: number
+  readonly isVerb: boolean
+}
+
+const NOMINAL = new Set(['ADJ', 'NOUN', 'PROPN', 'NUM', 'X', 'SYM'])
+
+/** Noun phrases and single verbs of the question, in order; hyphens and slashes join. */
+function nounPhrases(question: string, words: readonly TaggedWord[]): Phrase[] {
+  const phrases: Phrase[] = []
+  let open: { start: number; end: number } | undefined
+  const close = () => {
+    if (open !== undefined)
+      phrases.push({ ...open, words: question.slice(open.start, open.end), isVerb: false })
+    open = undefined
+  }
+  for (const word of words) {
+    const isJoint =
+      open !== undefined &&
+      /^[-/–'’]$/.test(word.text) &&
+      question[word.end] !== ' ' &&
+      open.end === word.start
+    if (isJoint && open !== undefined) open.end = word.end
+    else if (
+      NOMINAL.has(word.tag) ||
+      (open !== undefined && open.end === word.start && /^[\p{L}\p{N}]/u.test(word.text))
+    ) {
+      open = open === undefined ? { start: word.start, end: word.end } : { start: open.start, end: word.end }
+    } else {
+      close()
+      if (word.tag === 'VERB')
+        phrases.push({ words: word.text, start: word.start, end: word.end, isVerb: true })
+    }
+  }
+  close()
+  return phrases
+}
+
+interface SlotInput {
+  readonly question: string
+  readonly form: QuestionForm
+  readonly phrases: readonly Phrase[]
+}
+
+function toSlots(input: SlotInput): QuestionSlot[] {
+  const slots: QuestionSlot[] = []
+  const used = new Set<string>()
+  const focusStart = startOfFocus(input)
+  let hasFocus = false
+  for (const phrase of input.phrases) {
+    const terms = weightyTerms(phrase.words).filter((term) => !used.has(term))
+    if (terms.length === 0) continue
+    for (const term of terms) used.add(term)
+    const kind = kindOf(input, phrase, !hasFocus && phrase.start >= focusStart)
+    if (kind === 'focus') hasFocus = true
+    slots.push({ kind, words: phrase.words, terms })
+  }
+  return slots
+}
+
+function kindOf(input: SlotInput, phrase: Phrase, mayBeFocus: boolean): SlotKind {
+  if (phrase.isVerb) return 'relation'
+  const before = input.question.slice(0, phrase.start)
+  if (COMPARED_LEAD.test(before) || isFirstOfCompared(input.question, phrase)) return 'compared'
+  return mayBeFocus ? 'focus' : 'subject'
+}
+
+/** "between A and B", "A or B": A is compared as well as B. */
+function isFirstOfCompared(question: string, phrase: Phrase): boolean {
+  const after = question.slice(phrase.end)
+  return (
+    /^ or\b/i.test(after) ||
+    (/\bbetween (?:the )?$/i.test(question.slice(0, phrase.start)) && /^ and\b/i.test(after))
+  )
+}
+
+/** Where what is asked about begins: after the question word, or for yes-no and why after the main verb. */
+function startOfFocus(input: SlotInput): number {
+  const { question, form, phrases } = input
+  if (form === 'yes-no' || form === 'explanation') {
+    const verb = phrases.find((phrase) => phrase.isVerb && phrase.start > 0)
+    return verb?.end ?? 0
+  }
+  const marks = [...question.matchAll(WH_WORD)].filter((mark) => !/^when$/i.test(mark[0]) || mark.index > 0)
+  return marks[0]?.index ?? 0
+}

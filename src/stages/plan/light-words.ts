@@ -1,0 +1,35 @@
+import { indexTerms, tokenise } from '../../language/tokens.js'
+
+/**
+ * Words that a question uses to ask and that an answer need not repeat: names of studies and of reporting,
+ * vague measures and degrees. They neither make a slot nor count towards one.
+ */
+const LIGHT_WORDS = `
+  study studies trial trials paper papers article articles experiment experiments work research researcher researchers
+  author authors report reports reported report evidence data finding findings result results conclusion conclusions
+  effect effects influence impact role action extent degree kind kinds type types sort form way ways reason reasons
+  amount amounts value values number numbers quantity level levels rate rates share proportion percentage percent
+  fraction average mean median overall total exact exactly main major different various certain same other another
+  one ones two both all any each every group groups case cases thing things fact figure figures table
+  used use uses using give given gave get got make made makes show shows showed shown find finds found
+  observe observed see seen say says said state stated mention mentioned describe described carry carried
+  actually really ever yet still formally roughly approximately about maximum minimum highest lowest largest
+  human humans people person someone anyone many much long often far high low large small big great
+  question example term terms part parts point points time times set sets
+  increase increases increased decrease decreases decreased reduce reduces reduced change changes changed
+  difference differences differ significant significantly affect affects affected compare compared comparison
+  relative respect against versus presence absence occur occurs occurred happen happened
+`
+
+const LIGHT_TERMS: ReadonlySet<string> = new Set(indexTerms(LIGHT_WORDS))
+
+/** Compounds of plain words are looked up word by word; scientific terms only as one. */
+const PLAIN_COMPOUND = /^[a-z]{3,}(?:[-–][a-z]{3,})+$/iu
+
+/** The terms of `text` that carry meaning of their own, one for each word or scientific term. */
+export function weightyTerms(text: string): string[] {
+  const terms = tokenise(text).flatMap(({ text: token }) =>
+    PLAIN_COMPOUND.test(token) ? indexTerms(token.replace(/[-–]/g, ' ')) : indexTerms(token).slice(0, 1),
+  )
+  return [...new Set(terms)].filter((term) => !LIGHT_TERMS.has(term))
+}

@@ -1,0 +1,124 @@
+/** What one folder (or root file) of `src` may depend on. */
+export interface FolderRow {
+  /** What the folder is for, in a few words; printed into the reference. */
+  readonly purpose: string
+  /** Folders and root files that it may import, besides itself. */
+  readonly mayImport: readonly string[]
+  /** Folders of which it may import types only. */
+  readonly mayImportTypesOf?: readonly string[]
+  /** Packages that it may import; absent: any. */
+  readonly packages?: readonly string[]
+  /** Neither `node:` modules nor the environment, the network, the clock or chance. */
+  readonly isPure: boolean
+  /** Its direct children do not import each other. */
+  readonly hasIndependentChildren?: boolean
+}
+
+const TEXT = ['model', 'language', 'util'] as const
+const STAGE_BASE = ['contracts', 'checks', 'reading', ...TEXT] as const
+const PIPELINE_BASE = ['stages', ...STAGE_BASE] as const
+
+/** Every folder and root file of `src`. A file in no row is a violation; a row needs no folder yet. */
+export const FOLDER_TABLE: Readonly<Record<string, FolderRow>> = {
+  util: { purpose: 'small pure functions', mayImport: [], packages: [], isPure: true },
+  language: {
+    purpose: 'pure text functions: normalise, sentences, quantities, tokens',
+    mayImport: ['util'],
+    packages: ['stemmer', 'wink-nlp', 'wink-eng-lite-web-model'],
+    isPure: true,
+  },
+  model: {
+    purpose: 'what exists: types, ids, errors, verdicts',
+    mayImport: ['language', 'util'],
+    packages: ['zod'],
+    isPure: true,
+  },
+  contracts: {
+    purpose: 'what is needed from outside',
+    mayImport: [...TEXT],
+    packages: ['zod'],
+    isPure: true,
+  },
+  reading: {
+    purpose: 'pure: characters with boxes to document',
+    mayImport: [...TEXT],
+    packages: ['marked'],
+    isPure: true,
+  },
+  checks: { purpose: 'pure: the code checks and settling', mayImport: [...TEXT], packages: [], isPure: true },
+  domains: {
+    purpose: 'vocabularies and rules of fields, data first',
+    mayImport: [...TEXT],
+    packages: ['zod'],
+    isPure: true,
+    hasIndependentChildren: true,
+  },
+  stages: {
+    purpose: 'the steps from question to answer, one folder each',
+    mayImport: [...STAGE_BASE],
+    mayImportTypesOf: ['domains'],
+    packages: ['zod'],
+    isPure: true,
+    hasIndependentChildren: true,
+  },
+  pipeline: {
+    purpose: 'the stages in order',
+    mayImport: [...PIPELINE_BASE],
+    mayImportTypesOf: ['domains'],
+    packages: [],
+    isPure: true,
+  },
+  evaluation: {
+    purpose: 'row formats and pure scorers',
+    mayImport: [...PIPELINE_BASE],
+    mayImportTypesOf: ['domains'],
+    packages: ['zod'],
+    isPure: true,
+  },
+  operations: {
+    purpose: 'one file per thing that a person or a program can ask for',
+    mayImport: ['pipeline', 'evaluation', ...PIPELINE_BASE],
+    mayImportTypesOf: ['domains'],
+    packages: ['zod'],
+    isPure: false,
+  },
+  adapters: {
+    purpose: 'one file or folder per outside thing',
+    mayImport: ['contracts', 'reading', ...TEXT],
+    isPure: false,
+    hasIndependentChildren: true,
+  },
+  config: {
+    purpose: 'the only reader of environment variables',
+    mayImport: ['model', 'util'],
+    packages: ['zod'],
+    isPure: false,
+  },
+  'compose.ts': {
+    purpose: 'the only file that knows all of them',
+    mayImport: ['adapters', 'config', 'domains', 'operations', 'pipeline', 'evaluation', ...PIPELINE_BASE],
+    packages: [],
+    isPure: false,
+  },
+  interfaces: {
+    purpose: 'parse, call an operation, print',
+    mayImport: ['compose.ts', 'operations', 'contracts', ...TEXT],
+    isPure: false,
+    hasIndependentChildren: true,
+  },
+  'index.ts': {
+    purpose: 'public API',
+    mayImport: ['compose.ts', 'operations', 'pipeline', 'evaluation', ...PIPELINE_BASE],
+    packages: [],
+    isPure: false,
+  },
+}
+
+/** Built-in modules that a single file of a pure folder may import, each with its reason. */
+export const BUILTIN_EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
+  // Ids are SHA-256 of content; the platform has no synchronous digest outside this module.
+  'util/hash.ts': ['node:crypto'],
+}
+
+/** Fewer code files than this cannot be the real tree: the check would pass by reading nothing. */
+export const MINIMUM_FILES = 50
