@@ -16,6 +16,34 @@ function packagesOf(row: FolderRow): string {
   return row.packages.length === 0 ? 'none' : code(row.packages)
 }
 
+function reachable(folder: string): ReadonlySet<string> {
+  const seen = new Set<string>()
+  const visit = (name: string): void => {
+    for (const next of FOLDER_TABLE[name]?.mayImport ?? []) {
+      if (seen.has(next)) continue
+      seen.add(next)
+      visit(next)
+    }
+  }
+  visit(folder)
+  return seen
+}
+
+/** The table as a picture, without the arrows that follow from others. */
+function picture(): string {
+  const arrows = Object.entries(FOLDER_TABLE).flatMap(([folder, row]) =>
+    row.mayImport
+      .filter((target) => !row.mayImport.some((other) => other !== target && reachable(other).has(target)))
+      .map((target) => `  ${idOf(folder)} --> ${idOf(target)}`),
+  )
+  const names = Object.keys(FOLDER_TABLE).map((folder) => `  ${idOf(folder)}["${folder}"]`)
+  return ['```mermaid', 'flowchart TD', ...names, ...arrows, '```'].join('\n')
+}
+
+function idOf(folder: string): string {
+  return folder.replaceAll('.', '_')
+}
+
 /** The folder table as the architecture test enforces it. */
 export const FOLDERS_PAGE: ReferencePage = {
   path: 'docs/reference/folders.md',
@@ -39,6 +67,10 @@ export const FOLDERS_PAGE: ReferencePage = {
           row.hasIndependentChildren ? 'yes' : '',
         ]),
       ),
+      '',
+      'Arrows that follow from others are left out:',
+      '',
+      picture(),
       '',
       ...Object.entries(BUILTIN_EXCEPTIONS).map(
         ([file, modules]) => `Exception: \`${file}\` imports ${code(modules)}.`,

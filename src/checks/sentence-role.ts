@@ -37,7 +37,7 @@ const ABSTRACT_PART: readonly [RegExp, SentenceRole][] = [
     /^(?:methods?|materials?|design|setting|participants|patients|interventions?|measurements?|trial|study|data sources?|study selection|experimental)/i,
     'method',
   ],
-  [/^(?:results?|findings?|outcomes?|main results?)/i, 'firsthand'],
+  [/^(?:results?|findings?|outcomes?|main (?:results?|findings?)|conclusions?|interpretation)/i, 'firsthand'],
 ]
 
 /**

@@ -14,12 +14,14 @@ const WORK = new RegExp(
     String.raw`(?<author>${NAMES})${INITIALS},?\s(?:in\s)?(?<years>${YEARS})(?:[,:]\s?.{1,25})?\s?$`,
   'u',
 )
+/** Words that open a sentence before the first name: "However, Almenar et al." */
+const NO_OPENER = String.raw`(?!(?:However|Moreover|Furthermore|Also|Similarly|Recently|Previously|Finally|Thus|Hence|In|By|As|And|But|While|Although|Like|Unlike|Later|Then|Interestingly|Likewise|Additionally|Conversely|Accordingly|Therefore|Indeed|Studies|Both|Since|Following|From|See)[\s,])`
 const NARRATIVE = new RegExp(
-  String.raw`(?<![\p{L}])(?<author>${NAMES})(?:['’]s)?,?\s?[([](?<years>${YEARS})(?:[,:]\s?(?:pp?\.\s?)?[\d–-]{1,9})?[)\]]`,
+  String.raw`(?<![\p{L}])${NO_OPENER}(?<author>${NAMES})(?:['’]s)?,?\s?[([](?<years>${YEARS})(?:[,:]\s?(?:pp?\.\s?)?[\d–-]{1,9})?[)\]]`,
   'gu',
 )
 const BY_NAME = new RegExp(
-  String.raw`(?<![\p{L}])(?<author>${NAME}(?:(?:,\s|\s(?:and|&)\s)${NAME})?)${OTHERS}`,
+  String.raw`(?<![\p{L}])${NO_OPENER}(?<author>${NAME}(?:(?:,\s|\s(?:and|&)\s)${NAME})?)${OTHERS}`,
   'gu',
 )
 

@@ -27,6 +27,7 @@ describe('findCitationMarks', () => {
     ['10^6 cells per cm^2 with R^2 = 0.9, χ^2(1) = 3, Ca^2+ and ^13C, 5 m s^-1, x² and 10⁻⁶ M.', []],
     ['The interval [0, 1] and 10 [95% CI 2, 12] hold.', []],
     ['We bought it (GraphPad 2010) in May (June 2009) with n (12) rats (Fig. 2).', []],
+    ['However, Almenar et al. [14] used the first component t[1].', ['Almenar et al.', '[14]']],
     ['Forests (674), arable lands (562) and IL-6 (12) were named.', []],
     ['Data from the census (2011) and Table 2 (2012) agree.', []],
   ]

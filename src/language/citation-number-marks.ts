@@ -32,7 +32,7 @@ const EXPONENT_BASE = /(?:^|[^\p{L}])(?:\p{L}|\p{Lu}\p{Ll}?|[χρηωσ]|R|adj)$
 /** Marks that give reference numbers. `singles`: a lone number in round brackets is a mark too. */
 export function numberMarks(text: string, singles: boolean): CitationMark[] {
   return [
-    ...collect(text, BRACKETED, 'bracketed'),
+    ...collect(text, BRACKETED, 'bracketed').filter((mark) => !isSubscripted(text, mark.start)),
     ...collect(text, CARET, 'superscript').filter((mark) => isCitingSuperscript(text, mark)),
     ...collect(text, RAISED, 'superscript').filter((mark) => isCitingSuperscript(text, mark)),
     ...collect(text, GLUED_LIST, 'superscript'),
@@ -66,6 +66,11 @@ function expand(list: string): number[] {
     for (let number = from; number <= to; number += 1) numbers.push(number)
   }
   return numbers
+}
+
+/** "t[1]", "x[2]": a component of a vector. */
+function isSubscripted(text: string, at: number): boolean {
+  return /(?:^|[^\p{L}\d])\p{L}$/u.test(text.slice(Math.max(0, at - 2), at))
 }
 
 /** Tells a raised reference mark from an exponent by what stands before it. */

@@ -155,7 +155,7 @@ function* findLabelled(text: string): Iterable<FoundIdentifier> {
   for (const match of text.matchAll(ARXIV_IN_TEXT)) {
     const id = match[1] ?? match[2]
     // The DOI of arXiv was already found as such.
-    if (id !== undefined && !/10\.48550\/$/u.test(text.slice(Math.max(0, match.index - 12), match.index)))
+    if (id !== undefined && !text.slice(Math.max(0, match.index - 12), match.index).endsWith('10.48550/'))
       yield located(match, 'arxiv', canonicalArxiv(id))
   }
   for (const match of text.matchAll(PMID_IN_TEXT)) yield located(match, 'pmid', match[1] ?? '')

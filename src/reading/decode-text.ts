@@ -26,18 +26,24 @@ export function decodeText(bytes: Uint8Array, declared?: string): DecodedText {
   if (wide !== undefined) return decoded(bytes, wide, [])
   if (bytes.subarray(0, SAMPLE_BYTES).includes(0)) return { status: 'binary' }
   const name = declared?.trim().toLowerCase()
+  // Stateful 7-bit encodings are valid UTF-8, and only their declaration tells.
+  if (name === 'iso-2022-jp') return decoded(bytes, name, [])
   const utf8 = tryDecode(bytes, 'utf-8')
-  if (utf8 !== undefined) {
-    const isOverruled = name !== undefined && !/^(?:utf-?8|us-?ascii)$/.test(name) && /[^\0-\x7f]/.test(utf8)
-    // Stateful 7-bit encodings are valid UTF-8 and only their declaration tells.
-    if (name !== undefined && /^iso-2022|^hz/.test(name)) return decoded(bytes, name, [])
-    const warnings = isOverruled ? [`The file says it is ${declared}, but it is UTF-8 and was read so.`] : []
-    return accepted(utf8, 'utf-8', warnings)
-  }
-  const isUsable = name !== undefined && !/^utf-?(?:8|16.*)$/.test(name) && isKnownEncoding(name)
-  if (isUsable) return decoded(bytes, name, [])
-  const said = declared ?? 'UTF-8'
-  return decoded(bytes, 'windows-1252', [`The file is not valid ${said} and was read as windows-1252.`])
+  if (utf8 !== undefined) return accepted(utf8, 'utf-8', overruled(declared, utf8))
+  if (isUsable(name)) return decoded(bytes, name, [])
+  const warning = `The file is not valid ${declared ?? 'UTF-8'} and was read as windows-1252.`
+  return decoded(bytes, 'windows-1252', [warning])
+}
+
+function overruled(declared: string | undefined, text: string): string[] {
+  const isOther = declared !== undefined && !/^\s*(?:utf-?8|us-?ascii)\s*$/i.test(declared)
+  const isTold = isOther && /[^\x20-\x7e\s]/.test(text)
+  return isTold ? [`The file says it is ${declared}, but it is UTF-8 and was read so.`] : []
+}
+
+/** A declared single- or multi-byte encoding that the runtime knows; Unicode ones were tried on the bytes. */
+function isUsable(name: string | undefined): name is string {
+  return name !== undefined && !/^utf|^us-?ascii/.test(name) && isKnownEncoding(name)
 }
 
 function encodingOfMark(bytes: Uint8Array): string | undefined {
@@ -67,9 +73,16 @@ function decoded(bytes: Uint8Array, encoding: string, warnings: readonly string[
 
 function accepted(text: string, encoding: string, warnings: readonly string[]): DecodedText {
   const sample = text.slice(0, SAMPLE_BYTES)
-  const controls = sample.match(/[\0-\x08\x0e-\x1f\x7f\ufffe\uffff]/g)?.length ?? 0
+  let controls = 0
+  for (const character of sample) if (isControl(character)) controls += 1
   if (controls > sample.length * MAX_CONTROL_SHARE) return { status: 'binary' }
   return { status: 'decoded', text, encoding, warnings }
+}
+
+/** A control character that no text holds: not tab, line feed, form feed, carriage return, escape of ISO 2022. */
+function isControl(character: string): boolean {
+  const code = character.charCodeAt(0)
+  return (code < 32 && (code < 9 || code > 13)) || code === 127 || code >= 0xfffe
 }
 
 function tryDecode(bytes: Uint8Array, encoding: string): string | undefined {

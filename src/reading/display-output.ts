@@ -69,8 +69,15 @@ export class DisplayOutput {
     this.#put(sign, 0)
   }
 
-  finish(): { readonly display: string; readonly displayToRaw: OffsetMap } {
+  /** Leaves out white space held back: nothing stands between a cell's content and the sign after it. */
+  discardSpace(): void {
     this.#map.replace(0, (this.#spaceRaw ?? 0) + this.#droppedRaw)
+    this.#spaceRaw = undefined
+    this.#droppedRaw = 0
+  }
+
+  finish(): { readonly display: string; readonly displayToRaw: OffsetMap } {
+    this.discardSpace()
     return { display: this.#parts.join(''), displayToRaw: this.#map.build() }
   }
 

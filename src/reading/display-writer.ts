@@ -81,6 +81,7 @@ function closeFrame(
   output: DisplayOutput,
   spans: { scripts: ScriptSpan[]; citations: CitationSpan[]; cells: CellSpan[] },
 ): void {
+  if (frame?.mark.type === 'cell') output.discardSpace()
   if (frame?.start === undefined) return
   const { mark, start } = frame
   if (mark.type === 'script') {

@@ -70,19 +70,18 @@ const NOTE_MARKS: readonly (readonly [RegExp, EditorialStatus])[] = [
 
 /** Reads the marks of a record, the gravest first. Nothing found is no statement: `notice` is then absent. */
 export function editorialMarksOf(record: MarkedRecord): EditorialMarks {
-  const noticeType = NOTICE_TITLES.find(([pattern]) => pattern.test(record.title))?.[1]
   const types = record.publicationTypes ?? []
-  const typed = types.map((type) => NOTICES.get(plain(type))).find((entry) => entry !== undefined)
-  if (noticeType !== undefined) return { type: typed?.[0] ?? noticeType }
-  const notice =
-    noteNotice(record.notes ?? []) ??
-    titleNotice(record.title) ??
-    typeNotice([...types, ...(record.keywords ?? [])])
+  const stated = types.find((type) => NOTICES.has(plain(type))) ?? ''
+  const [type, status] = NOTICES.get(plain(stated)) ?? []
+  const noticeType = NOTICE_TITLES.find(([pattern]) => pattern.test(record.title))?.[1]
+  if (noticeType !== undefined) return { type: type ?? noticeType }
+  const notice = noticeOn(record) ?? (status === undefined ? undefined : noticeOf(status, stated))
   if (notice !== undefined) return { notice }
-  if (typed === undefined) return {}
-  const [type, status] = typed
-  const detail = types.find((stated) => NOTICES.has(plain(stated)))
-  return status === undefined ? { type } : { notice: noticeOf(status, detail) }
+  return type === undefined ? {} : { type }
+}
+
+function noticeOn({ title, publicationTypes = [], keywords = [], notes = [] }: MarkedRecord) {
+  return noteNotice(notes) ?? titleNotice(title) ?? typeNotice([...publicationTypes, ...keywords])
 }
 
 /** A notice as one line for formats that have no field for it; `editorialMarksOf` reads it back from the notes. */

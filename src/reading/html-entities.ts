@@ -38,6 +38,24 @@ export const NAMED_CHARACTERS: ReadonlyMap<string, string> = new Map([
   ...pairs(OTHERS),
 ])
 
+const XML_NAMES = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+])
+
+/** The character of a reference such as `&nbsp;`, `&#233;` or `&#xE9;`; undefined where there is none. */
+export function characterOf(reference: string): string | undefined {
+  const name = reference.slice(1, -1)
+  const digits = /^#(?:x([0-9a-f]{1,6})|(\d{1,7}))$/i.exec(name)
+  if (digits === null) return XML_NAMES.get(name) ?? NAMED_CHARACTERS.get(name)
+  const code = digits[1] === undefined ? Number(digits[2]) : Number.parseInt(digits[1], 16)
+  const isCharacter = code >= 32 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
+  return isCharacter ? String.fromCodePoint(code) : undefined
+}
+
 function inOrder(names: string, first: number): [string, string][] {
   return names.split(' ').map((name, index) => [name, String.fromCodePoint(first + index)])
 }

@@ -77,7 +77,6 @@ export function resolveTable<Content>(rows: readonly GridRow<Content>[]): readon
 
 interface GroupHead<Content> {
   readonly cell: GridCell<Content>
-  readonly isFullWidth: boolean
   readonly isIndented: boolean
 }
 
@@ -162,7 +161,9 @@ function groupHeadOf<Content>(line: Line<Content>): GroupHead<Content> | undefin
   const [cell] = filled
   if (cell === undefined || filled.length !== 1 || line.length < 2 || line[0] !== cell) return undefined
   if (isNumeric(cell.text) || cell.rowSpan > 1) return undefined
-  return { cell, isFullWidth: line.at(-1) === cell, isIndented: cell.isIndented === true }
+  // In a table of two columns an empty second cell is rather an empty cell.
+  const isFullWidth = line.at(-1) === cell
+  return isFullWidth || line.length > 2 ? { cell, isIndented: cell.isIndented === true } : undefined
 }
 
 function isSetIn<Content>([first]: Line<Content>): boolean {

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
 /** Files of a source folder: path below it, with `/` on every platform, to text. */
 export type SourceTree = ReadonlyMap<string, string>
@@ -26,9 +26,6 @@ export function readSourceTree(folder: string): SourceTree {
   )
   const paths = files.map((entry) => join(entry.parentPath, entry.name)).sort()
   return new Map(
-    paths.map((path) => [
-      toSlashes(path.slice(folder.length + 1)),
-      isCode(path) ? readFileSync(path, 'utf8') : '',
-    ]),
+    paths.map((path) => [toSlashes(relative(folder, path)), isCode(path) ? readFileSync(path, 'utf8') : '']),
   )
 }

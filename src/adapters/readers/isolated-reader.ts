@@ -43,7 +43,11 @@ interface Worker {
  * Throws `reader-failed` where the program is missing or does not start, `cancelled` when the signal fires.
  */
 export function createIsolatedReader(options: IsolatedReaderOptions = {}): Reader {
-  const settings = { ...ISOLATED_READER_DEFAULTS, maxProcesses: availableParallelism(), ...definedOnly(options) }
+  const settings = {
+    ...ISOLATED_READER_DEFAULTS,
+    maxProcesses: availableParallelism(),
+    ...definedOnly(options),
+  }
   const program = settings.program ?? readerProgram()
   const idle: Worker[] = []
   const working = new Set<Worker>()

@@ -106,7 +106,12 @@ function isReference(value: unknown): boolean {
 }
 
 function isPage(value: unknown): boolean {
-  return isRow(value) && typeof value.page === 'number' && typeof value.quality === 'number' && isListOf(value.warnings, isText)
+  return (
+    isRow(value) &&
+    typeof value.page === 'number' &&
+    typeof value.quality === 'number' &&
+    isListOf(value.warnings, isText)
+  )
 }
 
 function isSetAside(value: unknown): boolean {

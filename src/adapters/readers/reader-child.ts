@@ -37,7 +37,12 @@ export function startReaderChild(program: string, limits: ChildLimits): ReaderCh
     cpuSeconds: Math.ceil((2 * limits.timeoutMs) / 1000) + CPU_SLACK_SECONDS,
     dataBytes: Math.ceil(limits.memoryBytes * 1.5),
   })
-  const process = spawn(file, args, { env: {}, cwd: '/', stdio: ['pipe', 'ignore', 'pipe', 'pipe'], windowsHide: true })
+  const process = spawn(file, args, {
+    env: {},
+    cwd: '/',
+    stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
+    windowsHide: true,
+  })
   return watchChild(process, limits)
 }
 
@@ -50,7 +55,13 @@ interface Pending {
 function watchChild(child: ChildProcess, limits: ChildLimits): ReaderChild {
   const input = child.stdin as Writable
   const answers = child.stdio[3] as Readable
-  const state = { isAlive: true, isReady: false, nextId: 1, stderr: '', verdict: undefined as Verdict | undefined }
+  const state = {
+    isAlive: true,
+    isReady: false,
+    nextId: 1,
+    stderr: '',
+    verdict: undefined as Verdict | undefined,
+  }
   let pending: Pending | undefined
   const kill = (verdict: Verdict) => {
     state.verdict ??= verdict
@@ -63,7 +74,8 @@ function watchChild(child: ChildProcess, limits: ChildLimits): ReaderChild {
     },
     onOutcome: (id, value) => {
       const outcome = id === pending?.id ? toOutcome(value) : undefined
-      if (outcome === undefined) return kill({ reason: 'crashed', message: 'The reader gave an answer that makes no sense.' })
+      if (outcome === undefined)
+        return kill({ reason: 'crashed', message: 'The reader gave an answer that makes no sense.' })
       if (outcome.status === 'unreadable' && BREAKS_PROCESS.has(outcome.reason)) {
         state.isAlive = false
         child.kill('SIGKILL')
@@ -77,7 +89,8 @@ function watchChild(child: ChildProcess, limits: ChildLimits): ReaderChild {
   answers.on('error', () => kill(CRASHED))
   input.on('error', () => kill(CRASHED))
   child.stderr?.on('data', (part: Buffer) => {
-    if (state.stderr.length < STDERR_BYTES) state.stderr = (state.stderr + part.toString('utf8')).slice(0, STDERR_BYTES)
+    if (state.stderr.length < STDERR_BYTES)
+      state.stderr = (state.stderr + part.toString('utf8')).slice(0, STDERR_BYTES)
   })
   const onEnd = (code: number | null, signal: string | null) => {
     state.isAlive = false
@@ -134,16 +147,25 @@ function unreadable(verdict: Verdict): ReadOutcome {
 
 function startFailure(detail: string): FirsthandError {
   const words = detail.trim().split('\n').slice(0, 3).join(' ')
-  return new FirsthandError('reader-failed', `The reader process did not start: ${words || 'it ended at once'}.`, {
-    details: { stderr: detail },
-  })
+  return new FirsthandError(
+    'reader-failed',
+    `The reader process did not start: ${words || 'it ended at once'}.`,
+    {
+      details: { stderr: detail },
+    },
+  )
 }
 
 function endVerdict(code: number | null, signal: string | null, stderr: string): Verdict {
   const isMemory = /out of memory|allocation failed|Array buffer allocation/i.test(stderr)
-  if (isMemory) return { reason: 'out-of-memory', message: 'The reader needed more memory than it may use on this file.' }
-  if (signal === 'SIGXCPU') return { reason: 'timeout', message: 'The reader used too much processor time on this file.' }
-  return { reason: 'crashed', message: `The reader crashed on this file (${signal ?? `code ${code ?? 'none'}`}).` }
+  if (isMemory)
+    return { reason: 'out-of-memory', message: 'The reader needed more memory than it may use on this file.' }
+  if (signal === 'SIGXCPU')
+    return { reason: 'timeout', message: 'The reader used too much processor time on this file.' }
+  return {
+    reason: 'crashed',
+    message: `The reader crashed on this file (${signal ?? `code ${code ?? 'none'}`}).`,
+  }
 }
 
 function requestOf(id: number, file: ReaderInput, limits: ChildLimits): ReadRequest {
@@ -168,7 +190,8 @@ function sendFile(input: Writable, request: ReadRequest, bytes: Uint8Array): voi
 function watchLimits(child: ChildProcess, limits: ChildLimits, kill: (verdict: Verdict) => void): () => void {
   const seconds = Math.round(limits.timeoutMs / 1000)
   const timer = setTimeout(
-    () => kill({ reason: 'timeout', message: `Reading took longer than ${seconds} seconds and was stopped.` }),
+    () =>
+      kill({ reason: 'timeout', message: `Reading took longer than ${seconds} seconds and was stopped.` }),
     limits.timeoutMs,
   )
   const pid = child.pid
@@ -176,7 +199,10 @@ function watchLimits(child: ChildProcess, limits: ChildLimits, kill: (verdict: V
     const bytes = pid === undefined ? undefined : await residentBytes(pid)
     if (bytes !== undefined && bytes > limits.memoryBytes) {
       const mebibytes = Math.round(limits.memoryBytes / 2 ** 20)
-      kill({ reason: 'out-of-memory', message: `Reading needed more than ${mebibytes} MiB of memory and was stopped.` })
+      kill({
+        reason: 'out-of-memory',
+        message: `Reading needed more than ${mebibytes} MiB of memory and was stopped.`,
+      })
     }
   }, WATCH_INTERVAL_MS)
   return () => {
@@ -209,7 +235,10 @@ function createAnswerReader(maxOutputBytes: number, handlers: AnswerHandlers): (
     for (;;) {
       expected ??= queue.take(FRAME_HEAD_BYTES)?.readUInt32LE()
       if (expected === undefined) return
-      if (expected > maxOutputBytes + FRAME_HEAD_BYTES || queue.length > maxOutputBytes + 2 * FRAME_HEAD_BYTES)
+      if (
+        expected > maxOutputBytes + FRAME_HEAD_BYTES ||
+        queue.length > maxOutputBytes + 2 * FRAME_HEAD_BYTES
+      )
         return handlers.onExcess()
       const json = queue.take(expected)
       if (json === undefined) return
@@ -222,7 +251,9 @@ function createAnswerReader(maxOutputBytes: number, handlers: AnswerHandlers): (
   }
 }
 
-type Message = { readonly type: 'ready' } | { readonly type: 'outcome'; readonly id: number; readonly outcome: unknown }
+type Message =
+  | { readonly type: 'ready' }
+  | { readonly type: 'outcome'; readonly id: number; readonly outcome: unknown }
 
 function parseMessage(json: Buffer): Message | undefined {
   let value: unknown

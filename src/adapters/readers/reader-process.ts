@@ -42,7 +42,9 @@ async function answer(request: ReadRequest, bytes: Uint8Array): Promise<ReadOutc
 /** The reader broke on this file. The file is refused and the parent replaces this process. */
 function failure(error: unknown): ReadOutcome {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-  const isMemory = /out of memory|allocation failed|invalid (?:array|string) length|could not allocate/i.test(text)
+  const isMemory = /out of memory|allocation failed|invalid (?:array|string) length|could not allocate/i.test(
+    text,
+  )
   const reason: UnreadableReason = isMemory ? 'out-of-memory' : 'crashed'
   const what = isMemory ? 'needed more memory than it may use' : `failed (${text.slice(0, 200)})`
   return { status: 'unreadable', reason, message: `The reader ${what} on this file.` }

@@ -37,9 +37,13 @@ export function readerProgram(): string {
     ? join(packageFolder(here), 'dist', 'adapters', 'readers', 'reader-process.js')
     : join(dirname(here), 'reader-process.js')
   if (!existsSync(program)) {
-    throw new FirsthandError('reader-failed', `The reader program is missing at ${program}: run npm run build.`, {
-      details: { program },
-    })
+    throw new FirsthandError(
+      'reader-failed',
+      `The reader program is missing at ${program}: run npm run build.`,
+      {
+        details: { program },
+      },
+    )
   }
   return program
 }
@@ -47,7 +51,12 @@ export function readerProgram(): string {
 /** Command line of a reader process with every layer that works here. */
 export function childCommand(program: string, limits: ProcessLimits): ChildCommand {
   const readable = readableFolders(program)
-  const node = [process.execPath, ...permissionFlags(readable), `--max-old-space-size=${Math.floor(limits.dataBytes / 2 ** 20)}`, program]
+  const node = [
+    process.execPath,
+    ...permissionFlags(readable),
+    `--max-old-space-size=${Math.floor(limits.dataBytes / 2 ** 20)}`,
+    program,
+  ]
   const limited = process.platform === 'linux' && existsSync('/bin/sh') ? withUlimit(node, limits) : node
   const fenced = isBubblewrapWorking() ? withBubblewrap(limited, readable) : limited
   const [file = process.execPath, ...args] = fenced
@@ -60,17 +69,31 @@ export function sandboxLayers(): readonly SandboxLayer[] {
   const flag = permissionFlag()
   const hasBubblewrap = isBubblewrapWorking()
   return [
-    { name: 'process', isOn: true, detail: 'own process, empty environment, ended after too much time or output' },
-    { name: 'webassembly', isOn: true, detail: 'the PDF engine runs as WebAssembly and cannot reach the memory of its host' },
+    {
+      name: 'process',
+      isOn: true,
+      detail: 'own process, empty environment, ended after too much time or output',
+    },
+    {
+      name: 'webassembly',
+      isOn: true,
+      detail: 'the PDF engine runs as WebAssembly and cannot reach the memory of its host',
+    },
     {
       name: 'permissions',
       isOn: flag !== undefined,
-      detail: flag === undefined ? 'this Node has no permission model' : `node ${flag}: no file writes, no programs, no threads, no native code; reads only its own program`,
+      detail:
+        flag === undefined
+          ? 'this Node has no permission model'
+          : `node ${flag}: no file writes, no programs, no threads, no native code; reads only its own program`,
     },
     {
       name: 'watch',
       isOn: process.platform !== 'win32',
-      detail: process.platform === 'win32' ? 'memory is not watched on Windows; the JavaScript heap is limited' : 'memory is watched from outside',
+      detail:
+        process.platform === 'win32'
+          ? 'memory is not watched on Windows; the JavaScript heap is limited'
+          : 'memory is watched from outside',
     },
     {
       name: 'ulimit',
@@ -80,14 +103,20 @@ export function sandboxLayers(): readonly SandboxLayer[] {
     {
       name: 'bubblewrap',
       isOn: hasBubblewrap,
-      detail: hasBubblewrap ? 'no network, no files but the program' : isLinux ? 'bwrap is not installed or not allowed here: the network is not cut off' : 'only on Linux',
+      detail: hasBubblewrap
+        ? 'no network, no files but the program'
+        : isLinux
+          ? 'bwrap is not installed or not allowed here: the network is not cut off'
+          : 'only on Linux',
     },
   ]
 }
 
 /** Node 20 calls the flag experimental; newer versions dropped that. */
 function permissionFlag(): string | undefined {
-  return ['--permission', '--experimental-permission'].find((flag) => process.allowedNodeEnvironmentFlags.has(flag))
+  return ['--permission', '--experimental-permission'].find((flag) =>
+    process.allowedNodeEnvironmentFlags.has(flag),
+  )
 }
 
 function permissionFlags(readable: readonly string[]): readonly string[] {
@@ -130,7 +159,11 @@ function withUlimit(command: readonly string[], limits: ProcessLimits): readonly
 
 function withBubblewrap(command: readonly string[], readable: readonly string[]): readonly string[] {
   const node = dirname(dirname(realpathSync(process.execPath)))
-  const binds = [...REQUIRED_FOLDERS, node, ...readable].flatMap((folder) => ['--ro-bind-try', folder, folder])
+  const binds = [...REQUIRED_FOLDERS, node, ...readable].flatMap((folder) => [
+    '--ro-bind-try',
+    folder,
+    folder,
+  ])
   const manifest = join(dirname(readable[0] ?? ''), 'package.json')
   return [
     'bwrap',

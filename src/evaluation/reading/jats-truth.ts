@@ -1,11 +1,11 @@
 import { xmlEvents } from './xml-events.js'
 
 /** How a journal prints its citation marks in the text. */
-export type CitationStyle = 'bracket' | 'parenthesis' | 'superscript' | 'author-year' | 'none'
+export type CitationStyle = 'bracket' | 'parenthesis' | 'superscript' | 'author-year' | 'year' | 'none'
 
 /** What a JATS file says that a reading of its PDF should hold. */
 export interface ReadingTruth {
-  /** Body paragraphs, cut where a formula stands; superscripts and subscripts set apart by blanks. */
+  /** Body paragraphs, cut where a formula stands; superscripts begin with `^`, subscripts and what follows either stand apart. */
   readonly paragraphs: readonly (readonly string[])[]
   /** Titles of the body's sections. */
   readonly sectionTitles: readonly string[]
@@ -121,7 +121,7 @@ function open(state: TruthState, name: string, attributes: Readonly<Record<strin
   if (name === 'td' || name === 'th') state.rows.at(-1)?.push('')
   if (isBibliographic) state.mark = ''
   if (FORMULAS.has(name) && state.paragraph !== undefined && state.paragraph.at(-1) !== '') state.paragraph.push('')
-  if (SCRIPTS.has(name)) append(state, ' ')
+  if (SCRIPTS.has(name)) append(state, name === 'sup' ? '^' : ' ')
 }
 
 const BLOCK_TAGS = new Set(['p', 'title', 'td', 'th', 'label', 'ref', 'sec', 'list-item', 'tr', 'contrib', 'aff', 'sup', 'sub', 'break', 'xref', 'name', 'surname', 'given-names', 'article-title', 'source', 'volume', 'fpage', 'year'])
@@ -174,9 +174,10 @@ function append(state: TruthState, content: string): void {
 
 function styleOf(contexts: readonly CitationContext[]): CitationStyle {
   if (contexts.length === 0) return 'none'
-  const counts = { bracket: 0, parenthesis: 0, superscript: 0, 'author-year': 0 }
+  const counts = { bracket: 0, parenthesis: 0, superscript: 0, 'author-year': 0, year: 0 }
   for (const { mark, before, isRaised } of contexts) {
-    if (/\p{L}{2}|\d{4}/u.test(mark)) counts['author-year']++
+    if (/\p{L}{2}/u.test(mark)) counts['author-year']++
+    else if (/\d{4}/.test(mark)) counts.year++
     else if (isRaised) counts.superscript++
     else if (/\($/.test(before)) counts.parenthesis++
     else counts.bracket++

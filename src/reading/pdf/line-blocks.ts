@@ -10,7 +10,7 @@ export interface LineBlock {
   /** Place of its first line in the content stream. */
   readonly order: number
   /** What it is, where that is known before its text is read. */
-  readonly role?: 'table' | 'figure'
+  readonly role?: 'table'
 }
 
 /** In multiples of the font size. */

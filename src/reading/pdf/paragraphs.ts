@@ -1,4 +1,4 @@
-import { boldShare, italicShare, type LayoutLine } from './layout-line.js'
+import { boldShare, type LayoutLine } from './layout-line.js'
 import type { LineBlock } from './line-blocks.js'
 
 /** Lines that make one paragraph, heading, caption or list item, in one column. */
@@ -102,8 +102,16 @@ function changesStyle(above: LayoutLine, line: LayoutLine): boolean {
   if (ratio > 1.07 || ratio < 0.935) return true
   const bold = boldShare(above) > 0.85
   if (bold !== boldShare(line) > 0.85) return bold ? boldShare(line) < 0.3 : boldShare(above) < 0.3
-  const italic = italicShare(above) > 0.9
-  return italic && italicShare(line) < 0.1 && above.style.font !== line.style.font && isStandalone(above)
+  const fonts = [pureFont(above), pureFont(line)]
+  if (fonts[0] === undefined || fonts[1] === undefined || fonts[0] === fonts[1]) return false
+  return (isStandalone(above) && !above.hasHyphenMark) || (isStandalone(line) && endsSentence(above))
+}
+
+/** The font of nearly the whole line, where there is one. */
+function pureFont(line: LayoutLine): string | undefined {
+  let count = 0
+  for (const run of line.runs) if (run.style.font === line.style.font || run.script !== undefined) count += run.end - run.start
+  return count >= line.text.length * 0.9 ? line.style.font : undefined
 }
 
 /** A line that looks like a heading: short, and no sentence. */

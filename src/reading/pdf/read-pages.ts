@@ -1,8 +1,6 @@
-import type { Block, PageReport, ReferenceEntry, SectionLabel, SetAside } from '../../model/document.js'
-import { toBlock } from '../block-builder.js'
-import { sectionLabelUnder } from '../section-label.js'
+import type { PageReport, ReferenceEntry, SetAside, Block } from '../../model/document.js'
 import { type BodyStyle, bodyStyleOf } from './body-style.js'
-import { type ComposeOptions, composeText } from './compose-text.js'
+import { composeBlocks } from './compose-blocks.js'
 import { type PageOfLines, removeFurniture } from './furniture.js'
 import { createHyphenJudge } from './hyphens.js'
 import { groupLines } from './line-blocks.js'
@@ -12,6 +10,7 @@ import type { PageText } from './page-text.js'
 import { type RoledParagraph, roleOf, roughText } from './paragraph-roles.js'
 import { splitParagraphs } from './paragraphs.js'
 import { inReadingOrder } from './reading-order.js'
+import { structureOf } from './structure.js'
 
 /** What the layout of a document's pages says. */
 export interface PagesReading {
@@ -28,32 +27,38 @@ export interface PagesReader {
   finish(): PagesReading
 }
 
+interface CollectedPage extends PageOfLines {
+  readonly facts: PageLines
+  readonly label: string | undefined
+  readonly isTurned: boolean
+}
+
 /** A reader of the pages of one document, to be given in order. */
 export function createPagesReader(): PagesReader {
-  const pages: (PageOfLines & { facts: PageLines; label: string | undefined; isTurned: boolean })[] = []
+  const pages: CollectedPage[] = []
   return {
     add(page) {
       const facts = linesOfPage(page)
-      const lines = mergeTornLines(facts.lines)
       const { width, height, label, isTurned } = page
-      pages.push({ page: page.page, width, height, lines, facts, label, isTurned })
+      pages.push({ page: page.page, width, height, lines: mergeTornLines(facts.lines), facts, label, isTurned })
     },
-    finish() {
-      const furniture = removeFurniture(pages)
-      const body = bodyStyleOf(furniture.pages.flatMap((page) => page.lines))
-      const paragraphs = furniture.pages.flatMap((page) => paragraphsOf(page, body))
-      const hyphens = createHyphenJudge(
-        furniture.pages.flatMap((page) => page.lines.map((line) => line.text)),
-      )
-      const blocks = toBlocks(paragraphs, { hyphens, citedBy: () => undefined })
-      return {
-        blocks,
-        references: [],
-        pages: pages.map(({ page, width, height }) => ({ page, width, height, quality: 1, warnings: [] })),
-        setAside: furniture.setAside,
-        warnings: [],
-      }
-    },
+    finish: () => readCollected(pages),
+  }
+}
+
+function readCollected(pages: readonly CollectedPage[]): PagesReading {
+  const furniture = removeFurniture(pages)
+  const lines = furniture.pages.flatMap((page) => page.lines)
+  const body = bodyStyleOf(lines)
+  const paragraphs = furniture.pages.flatMap((page) => paragraphsOf(page, body))
+  const structure = structureOf(paragraphs, body)
+  const hyphens = createHyphenJudge(lines.map((line) => line.text))
+  const composed = composeBlocks(structure, { hyphens })
+  return {
+    ...composed,
+    pages: pages.map(({ page, width, height }) => ({ page, width, height, quality: 1, warnings: [] })),
+    setAside: [...furniture.setAside, ...composed.setAside],
+    warnings: [],
   }
 }
 
@@ -65,24 +70,4 @@ function paragraphsOf(page: PageOfLines, body: BodyStyle): readonly RoledParagra
       text: roughText(paragraph.lines),
       role: roleOf(paragraph, body, page.height),
     }))
-}
-
-function toBlocks(paragraphs: readonly RoledParagraph[], options: ComposeOptions): readonly Block[] {
-  let section: SectionLabel = 'other'
-  let heading: readonly string[] = []
-  return paragraphs.map((paragraph) => {
-    const { text, lines } = composeText(paragraph.lines, options)
-    const isHeading = paragraph.role === 'heading'
-    if (isHeading) {
-      section = sectionLabelUnder(text.display, section) ?? section
-      heading = [text.display]
-    }
-    const kind = isHeading ? 'heading' : paragraph.role === 'caption' ? 'caption' : 'paragraph'
-    const pages = paragraph.lines.map((line) => line.page)
-    return {
-      ...toBlock(text, { kind, section: kind === 'caption' ? 'caption' : section, heading }),
-      lines,
-      pages: { first: Math.min(...pages), last: Math.max(...pages) },
-    }
-  })
 }

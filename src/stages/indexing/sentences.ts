@@ -109,8 +109,18 @@ function sentenceSpans(block: Block): readonly Span[] {
   const { display } = block
   if (display.trim() === '') return []
   const isWhole = block.kind === 'table-row' || block.kind === 'heading' || block.section === 'references'
-  const spans = isWhole ? [{ start: 0, end: display.length }] : splitSentences(display)
+  const split = isWhole ? [{ start: 0, end: display.length }] : splitSentences(display)
+  const spans = block.kind === 'caption' ? withLabelJoined(split) : split
   return spans.flatMap((span) => (span.end - span.start <= SENTENCE_LIMIT ? [span] : cut(display, span)))
+}
+
+/** Longest label of a figure or table that is no sentence of its own: "Figure 12a." */
+const LABEL_LIMIT = 24
+
+function withLabelJoined(spans: readonly Span[]): readonly Span[] {
+  const [label, next, ...rest] = spans
+  if (label === undefined || next === undefined || label.end - label.start > LABEL_LIMIT) return spans
+  return [{ start: label.start, end: next.end }, ...rest]
 }
 
 function cut(display: string, span: Span): Span[] {

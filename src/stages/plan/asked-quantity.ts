@@ -20,7 +20,7 @@ const ASKED: readonly AskedRow[] = [
   {
     pattern:
       /\b(?:what|which) (?:percentage|percent|proportion|share|fraction)\b|\bhow (?:common|prevalent|frequent)\b|\bprevalence\b|\bincidence\b/i,
-    kinds: ['percent', 'fraction', 'count'],
+    kinds: ['percent', 'percentage-points', 'proportion', 'fold', 'count'],
   },
   { pattern: /\bp-?values?\b/i, kinds: ['p-value'] },
   {

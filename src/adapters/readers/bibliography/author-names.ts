@@ -41,13 +41,21 @@ export function authorFromBibtexParts(
   parts: readonly string[],
   words: readonly string[],
 ): Author | undefined {
-  if (parts.length >= 3) return authorOf(parts[0] ?? '', parts.slice(2).join(', '), parts[1])
-  if (parts.length === 2) return authorOf(parts[0] ?? '', parts[1])
-  if (words.length === 1) return authorOf(words[0] ?? '')
+  const [family = '', second = '', ...rest] = parts
+  if (parts.length === 2) return authorOf(family, second)
+  if (parts.length < 2) return authorFromWords(words)
+  const third = rest.join(', ')
+  // `Sherry, John F., Jr.` is against the rule and common.
+  return SUFFIX.test(third) && !SUFFIX.test(second)
+    ? authorOf(family, second, third)
+    : authorOf(family, third, second)
+}
+
+function authorFromWords(words: readonly string[]): Author | undefined {
   const last = words.length - 1
   const particle = words.findIndex((word, index) => index < last && PARTICLE.test(word))
-  if (particle !== -1) return authorOf(words.slice(particle).join(' '), words.slice(0, particle).join(' '))
-  if (last >= 2 && SUFFIX.test(words[last] ?? ''))
-    return authorOf(words[last - 1] ?? '', words.slice(0, last - 1).join(' '), words[last])
-  return authorOf(words[last] ?? '', words.slice(0, last).join(' '))
+  const hasSuffix = particle === -1 && last >= 2 && SUFFIX.test(words[last] ?? '')
+  if (hasSuffix) return authorOf(words[last - 1] ?? '', words.slice(0, last - 1).join(' '), words[last])
+  const familyAt = particle === -1 ? Math.max(last, 0) : particle
+  return authorOf(words.slice(familyAt).join(' '), words.slice(0, familyAt).join(' '))
 }

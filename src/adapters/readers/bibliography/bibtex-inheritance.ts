@@ -5,8 +5,8 @@ export interface TypedEntry extends BibtexFields {
   readonly type: string
 }
 
-/** Longest chain of parents followed; it also ends loops. */
-const LONGEST_CHAIN = 8
+/** Longest chain of parents followed. */
+const LONGEST_CHAIN = 20
 /** Never handed down: they name the entry itself (biblatex manual, 3.2 and appendix B). */
 const OWN_FIELDS = new Set(
   'ids,crossref,xref,entryset,entrysubtype,execute,label,options,presort,related,relatedtype,sortkey,xdata,key,file,keywords,doi,eprint,eprinttype,archiveprefix,url,abstract,note,annote,annotation,pages,shorttitle,sorttitle,indextitle'.split(
@@ -32,30 +32,38 @@ export function inheritFields(entries: readonly TypedEntry[]): readonly TypedEnt
   const byKey = new Map(
     entries.filter((entry) => entry.key !== '').map((entry) => [entry.key.toLowerCase(), entry]),
   )
-  return entries.map((entry) => ({ ...entry, fields: inheritedFields(entry, byKey, LONGEST_CHAIN) }))
+  const family: Family = { byKey, settled: new Map() }
+  return entries.map((entry) => ({ ...entry, fields: inheritedFields(entry, family, LONGEST_CHAIN) }))
 }
 
-function inheritedFields(
-  entry: TypedEntry,
-  byKey: ReadonlyMap<string, TypedEntry>,
-  depth: number,
-): ReadonlyMap<string, string> {
+interface Family {
+  readonly byKey: ReadonlyMap<string, TypedEntry>
+  /** Each entry is worked out once; one that is being worked out stands with its own fields, which ends loops. */
+  readonly settled: Map<TypedEntry, ReadonlyMap<string, string>>
+}
+
+function inheritedFields(entry: TypedEntry, family: Family, depth: number): ReadonlyMap<string, string> {
+  const known = family.settled.get(entry)
+  if (known !== undefined) return known
   const named = [...parentsOf(entry, 'xdata'), ...parentsOf(entry, 'crossref')]
+  family.settled.set(entry, entry.fields)
   if (named.length === 0 || depth === 0) return entry.fields
   const fields = new Map(entry.fields)
   for (const { name, isData } of named) {
-    const parent = byKey.get(name.toLowerCase())
+    const parent = family.byKey.get(name.toLowerCase())
     if (parent === undefined || parent === entry) continue
-    for (const [field, value] of inheritedFields(parent, byKey, depth - 1)) {
-      const target = isData
-        ? field === 'xdata'
-          ? undefined
-          : field
-        : targetField(entry.type, parent.type, field)
+    for (const [field, value] of inheritedFields(parent, family, depth - 1)) {
+      const target = isData ? dataField(field) : targetField(entry.type, parent.type, field)
       if (target !== undefined && !hasOwn(fields, target)) fields.set(target, value)
     }
   }
+  family.settled.set(entry, fields)
   return fields
+}
+
+/** A container hands all of its fields down but its own containers. */
+function dataField(field: string): string | undefined {
+  return field === 'xdata' ? undefined : field
 }
 
 function parentsOf(entry: TypedEntry, field: 'xdata' | 'crossref') {

@@ -97,7 +97,10 @@ function toEntry(entry: TypedEntry, latex: LatexReader): BibliographyEntry {
         ? plain('issue', 'number')
         : plain('issue'),
     pages: plain('pages', 'eid', 'articleno', 'article-number'),
-    publisher: namesJoined(raw('publisher', 'school', 'institution', 'organization'), latex),
+    publisher: namesJoined(
+      raw('publisher', ...(type === 'article' ? [] : ['school', 'institution', 'organization'])),
+      latex,
+    ),
     issn: plain('issn'),
     isbn: plain('isbn'),
     url: raw('url', 'bdsk-url-1'),
@@ -129,18 +132,24 @@ function toEntry(entry: TypedEntry, latex: LatexReader): BibliographyEntry {
 
 type PlainField = (...names: readonly string[]) => string | undefined
 
+/** BibTeX types that say so little that words beside them decide. */
+const VAGUE_TYPES: ReadonlySet<WorkType> = new Set(['article', 'other', 'preprint'])
+
 function typeOfEntry(entry: TypedEntry, plain: PlainField): WorkType {
   const stated = workTypeOf('bibtex', entry.type)
-  const refined = refinedType([plain('entrysubtype') ?? '', plain('type') ?? '', plain('pubstate') ?? ''])
-  if (refined !== undefined && (stated === 'article' || stated === 'other' || stated === 'preprint'))
-    return refined
-  const isArxiv =
-    eprintOf(entry.fields).arxiv !== undefined ||
-    /arxiv/iu.test(plain('journal', 'journaltitle', 'howpublished', 'publisher') ?? '')
-  const hasJournal =
-    plain('journal', 'journaltitle') !== undefined &&
-    !/arxiv|biorxiv|medrxiv|preprint/iu.test(plain('journal', 'journaltitle') ?? '')
-  return isArxiv && !hasJournal && (stated === 'article' || stated === 'other') ? 'preprint' : stated
+  if (!VAGUE_TYPES.has(stated)) return stated
+  const labels = [plain('entrysubtype'), plain('type'), plain('pubstate')].filter(
+    (label) => label !== undefined,
+  )
+  return refinedType(labels) ?? (isPreprint(entry, plain) ? 'preprint' : stated)
+}
+
+/** A preprint server, and no journal beside it. */
+function isPreprint(entry: TypedEntry, plain: PlainField): boolean {
+  const journal = plain('journal', 'journaltitle')
+  const server = journal ?? plain('howpublished', 'publisher') ?? ''
+  const isOnServer = /\b(?:arxiv|biorxiv|medrxiv|chemrxiv|preprint|ssrn)\b/iu.test(server)
+  return isOnServer || (journal === undefined && eprintOf(entry.fields).arxiv !== undefined)
 }
 
 /** A book without authors is known by its editors. */
@@ -149,14 +158,15 @@ function editorsOfBook(type: WorkType, raw: PlainField): string {
 }
 
 function eprintOf(fields: ReadonlyMap<string, string>) {
+  const first = (...names: readonly string[]) =>
+    names.map((name) => fields.get(name)).find((value) => value !== undefined)
   const eprint = withoutEscapes(fields.get('eprint'))
-  const kind = (fields.get('eprinttype') ?? fields.get('archiveprefix') ?? '').trim().toLowerCase()
-  const isArxiv = kind === 'arxiv' || kind === ''
+  const kind = (first('eprinttype', 'archiveprefix') ?? 'arxiv').trim().toLowerCase()
+  const ofKind = (...kinds: readonly string[]) => (kinds.includes(kind) ? eprint : undefined)
   return {
-    arxiv: withoutEscapes(fields.get('arxiv') ?? fields.get('arxivid')) ?? (isArxiv ? eprint : undefined),
-    pmid: fields.get('pmid') ?? (kind === 'pubmed' || kind === 'pmid' ? eprint : undefined),
-    pmcid:
-      fields.get('pmcid') ?? fields.get('pmc') ?? (kind === 'pmc' || kind === 'pmcid' ? eprint : undefined),
+    arxiv: withoutEscapes(first('arxiv', 'arxivid')) ?? ofKind('arxiv'),
+    pmid: first('pmid') ?? ofKind('pubmed', 'pmid'),
+    pmcid: first('pmcid', 'pmc') ?? ofKind('pmc', 'pmcid'),
   }
 }
 

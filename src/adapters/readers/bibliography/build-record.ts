@@ -1,4 +1,5 @@
 import {
+  type IdentifierScheme,
   parseArxivId,
   parseDoi,
   parseIdentifier,
@@ -59,6 +60,7 @@ export function buildRecord(draft: RecordDraft): BibliographicRecord {
     authors: draft.authors.filter((author) => author !== undefined),
     ...(draft.issued === undefined ? {} : { issued: draft.issued }),
     ...textFields(draft),
+    ...container(draft, title),
     ...(keywords.length === 0 ? {} : { keywords }),
     ids: idsOf(draft),
     ...(marks.notice === undefined ? {} : { editorial: marks.notice }),
@@ -66,9 +68,14 @@ export function buildRecord(draft: RecordDraft): BibliographicRecord {
   }
 }
 
+/** A book whose own title is repeated as that of its container stands in none. */
+function container(draft: RecordDraft, title: string) {
+  const containerTitle = tidyText(draft.containerTitle ?? '')
+  return optional('containerTitle', draft.type === 'book' && containerTitle === title ? '' : containerTitle)
+}
+
 function textFields(draft: RecordDraft) {
   return {
-    ...optional('containerTitle', tidyText(draft.containerTitle ?? '')),
     ...optional('volume', tidyText(draft.volume ?? '')),
     ...optional('issue', tidyText(draft.issue ?? '')),
     ...optional('pages', tidyPages(draft.pages ?? '')),
@@ -124,19 +131,17 @@ function urlOf(text: string): string | undefined {
 }
 
 function idsOf(draft: RecordDraft): PaperIds {
-  const loose = [...(draft.url === undefined ? [] : [draft.url]), ...(draft.looseIds ?? [])]
-  const found = loose.map((text) => parseIdentifier(oneLine(text))).filter((id) => id !== undefined)
-  const looseOf = (scheme: string) => found.find((id) => id.scheme === scheme)?.value
-  const doi = parseDoi(draft.doi ?? '') ?? looseOf('doi')
+  const loose = [draft.url ?? '', ...(draft.looseIds ?? [])].map((text) => parseIdentifier(oneLine(text)))
+  const idOf = (
+    scheme: IdentifierScheme,
+    stated: string | undefined,
+    parse: (text: string) => string | undefined,
+  ) => (stated === undefined ? undefined : parse(stated)) ?? loose.find((id) => id?.scheme === scheme)?.value
+  const doi = idOf('doi', draft.doi, parseDoi)
   return {
     ...optional('doi', doi),
-    ...optional(
-      'arxiv',
-      parseArxivId(draft.arxiv ?? '') ??
-        (doi === undefined ? undefined : parseArxivId(doi)) ??
-        looseOf('arxiv'),
-    ),
-    ...optional('pmid', parsePmid(draft.pmid ?? '') ?? looseOf('pmid')),
-    ...optional('pmcid', parsePmcid(draft.pmcid ?? '') ?? looseOf('pmcid')),
+    ...optional('arxiv', idOf('arxiv', draft.arxiv, parseArxivId) ?? parseArxivId(doi ?? '')),
+    ...optional('pmid', idOf('pmid', draft.pmid, parsePmid)),
+    ...optional('pmcid', idOf('pmcid', draft.pmcid, parsePmcid)),
   }
 }

@@ -64,7 +64,7 @@ function toEntry(item: Item): BibliographyEntry {
     issued: dateOf(item['issued']),
     containerTitle: text('container-title'),
     volume: text('volume'),
-    issue: text('issue') ?? text('number'),
+    issue: text('issue'),
     pages: text('page'),
     publisher: text('publisher'),
     issn: text('ISSN'),
@@ -72,21 +72,27 @@ function toEntry(item: Item): BibliographyEntry {
     url: text('URL'),
     abstract: text('abstract'),
     language: text('language'),
-    licence: text('license') ?? noted(note, 'Licence'),
-    keywords: keywordsOf(item['keyword'] ?? item['categories']),
-    doi: text('DOI') ?? noted(note, 'DOI'),
-    arxiv:
-      noted(note, 'arXiv') ??
-      (/arxiv/iu.test(text('archive') ?? '') ? text('archive_location') : undefined) ??
-      text('number'),
-    pmid: text('PMID') ?? noted(note, 'PMID'),
-    pmcid: text('PMCID') ?? noted(note, 'PMCID'),
+    licence: noted(note, 'Licence'),
+    keywords: keywordsOf(item['keyword']),
+    ...idsOf(item, note),
     looseIds: note.split('\n'),
     publicationTypes: [text('genre'), text('status')].filter((value) => value !== undefined),
     notes: note.split('\n'),
     sourceKey: key,
   })
   return { record, ...(key === undefined ? {} : { key: oneLine(key) }), attachedFiles: [] }
+}
+
+/** Zotero and its like keep what CSL-JSON has no field for as lines of the note. */
+function idsOf(item: Item, note: string) {
+  const text = (name: string) => textOf(item[name])
+  const archived = /arxiv/iu.test(text('archive') ?? '') ? text('archive_location') : text('number')
+  return {
+    doi: text('DOI') ?? noted(note, 'DOI'),
+    arxiv: noted(note, 'arXiv') ?? archived,
+    pmid: text('PMID') ?? noted(note, 'PMID'),
+    pmcid: text('PMCID') ?? noted(note, 'PMCID'),
+  }
 }
 
 function typeOf(item: Item): WorkType {

@@ -64,19 +64,20 @@ function utf8OrDeclared(text: string, declared: string): DecodedText {
 }
 
 function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
-  const [first = 0, second = 0] = bytes
+  const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
   const sample = bytes.subarray(0, 400)
-  if (sample.length < 4) return undefined
-  const zeros = [0, 0]
-  sample.forEach((byte, index) => {
-    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1
-  })
-  const [even = 0, odd = 0] = zeros
-  const half = sample.length / 2
-  if (odd > half * 0.7 && even < half * 0.1) return 'utf-16le'
-  return even > half * 0.7 && odd < half * 0.1 ? 'utf-16be' : undefined
+  // Latin text in UTF-16 has a zero in nearly every second byte: the upper one.
+  const even = zeroShare(sample, 0)
+  const odd = zeroShare(sample, 1)
+  if (odd > 0.7 && even < 0.1) return 'utf-16le'
+  return even > 0.7 && odd < 0.1 ? 'utf-16be' : undefined
+}
+
+function zeroShare(sample: Uint8Array, parity: number): number {
+  const zeros = sample.filter((byte, index) => byte === 0 && index % 2 === parity).length
+  return sample.length < 4 ? 0 : zeros / (sample.length / 2)
 }
 
 function declaredEncoding(bytes: Uint8Array): string | undefined {

@@ -40,8 +40,8 @@ const SYMBOLS = new Map(
     OE: 'Œ',
     aa: 'å',
     AA: 'Å',
-    i: 'i',
-    j: 'j',
+    i: 'ı',
+    j: 'ȷ',
     dj: 'đ',
     DJ: 'Đ',
     dh: 'ð',
@@ -80,9 +80,9 @@ const SWITCH =
 const ACCENT_OR_SYMBOL =
   /\\([`'^~"=.])\s*(?:\{\s*(?:\\([ij])\s*|(\p{L})\s*)\}|\\([ij])(?![A-Za-z])\s*|(\p{L}))|\\([uvHcdbkr])(?:\s*\{\s*(?:\\([ij])\s*|(\p{L})\s*)\}|\s+\\([ij])(?![A-Za-z])\s*|\s+(\p{L}))|\\([A-Za-z]{1,15})(?![A-Za-z])(?:\{\}|\s)?|\\([&%$#_{}\-/,;:! ])/gu
 
-/** Stand-ins for characters that must not take part in TeX while it is resolved. */
+/** Stand-ins, from code points that no text may use, for characters that must not take part in TeX. */
 const LITERAL = new Map(
-  [...'\\~^{}<>$`\'"|-'].map((mark, index) => [mark, String.fromCharCode(0xe000 + index)]),
+  [...'\\~^{}<>$`\'"|-'].map((mark, index) => [mark, String.fromCharCode(0xfdd0 + index)]),
 )
 const STAND_IN = new Map([...LITERAL].map(([mark, standIn]) => [standIn, mark]))
 
@@ -110,7 +110,7 @@ function latexToText(raw: string, parse: typeof Parse | undefined): string {
   if (simple !== undefined) return simple
   const parsed = parse === undefined || raw.length > LONGEST_PARSED ? undefined : parseTex(raw, parse)
   const text = parsed ?? withoutCommands(raw)
-  // A value that is one unknown command is an abbreviation of some style (`\\aap`): its name is all there is to say.
+  // A value that is one unknown command is an abbreviation of some style (`\aap`): its name is all there is to say.
   return text.trim() === '' ? raw.replace(/[\\{}$]/gu, '') : text
 }
 
@@ -121,39 +121,17 @@ function resolveSimple(raw: string): string | undefined {
   return /[\\$]/u.test(resolved) ? undefined : finish(resolved)
 }
 
-function simpleCommand(whole: string, ...groups: readonly (string | undefined)[]): string {
-  const [
-    mark,
-    dotless,
-    letter,
-    bareDotless,
-    bareLetter,
-    wordMark,
-    wordDotless,
-    wordLetter,
-    wordBareDotless,
-    wordBareLetter,
-    name,
-    escaped,
-  ] = groups
+function simpleCommand(...match: readonly unknown[]): string {
+  const [whole, ...groups] = match.map((part) => (typeof part === 'string' ? part : undefined))
+  const [mark, wordMark, name, escaped] = [groups[0], groups[5], groups[10], groups[11]]
   const accent = mark ?? wordMark
   if (accent !== undefined) {
-    const base =
-      dotless ??
-      letter ??
-      bareDotless ??
-      bareLetter ??
-      wordDotless ??
-      wordLetter ??
-      wordBareDotless ??
-      wordBareLetter ??
-      ''
-    return `${base}${COMBINING.get(accent) ?? ''}`.normalize('NFC')
+    const base = [...groups.slice(1, 5), ...groups.slice(6, 10)].find((group) => group !== undefined)
+    return `${base ?? ''}${COMBINING.get(accent) ?? ''}`.normalize('NFC')
   }
   if (escaped !== undefined) return escapedMark(escaped)
-  if (name === 'i' || name === 'j') return name === 'i' ? 'ı' : 'ȷ'
   const symbol = SYMBOLS.get(name ?? '')
-  return symbol === undefined ? whole : (LITERAL.get(symbol) ?? symbol)
+  return symbol === undefined ? (whole ?? '') : (LITERAL.get(symbol) ?? symbol)
 }
 
 function escapedMark(mark: string): string {
@@ -173,7 +151,7 @@ function finish(text: string): string {
     .replace(/!`/gu, '¡')
     .replace(/~/gu, ' ')
     .replace(/[{}]/gu, '')
-    .replace(/[\uE000-\uE00C]/gu, (standIn) => STAND_IN.get(standIn) ?? standIn)
+    .replace(/[\uFDD0-\uFDDC]/gu, (standIn) => STAND_IN.get(standIn) ?? standIn)
 }
 
 function parseTex(raw: string, parse: typeof Parse): string | undefined {
@@ -195,7 +173,7 @@ function parseTex(raw: string, parse: typeof Parse): string | undefined {
   })
   const value = library.entries[0]?.fields['x']
   if (typeof value !== 'string') return undefined
-  return value.replace(/[\uE000-\uE00C]/gu, (standIn) => STAND_IN.get(standIn) ?? standIn)
+  return value.replace(/[\uFDD0-\uFDDC]/gu, (standIn) => STAND_IN.get(standIn) ?? standIn)
 }
 
 /** Last resort: the value without its commands and braces. */

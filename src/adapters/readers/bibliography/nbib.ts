@@ -1,5 +1,5 @@
 import type { BibliographyEntry, BibliographyProblem } from '../../../contracts/bibliography-reader.js'
-import type { Author, EditorialNotice, EditorialStatus, WorkType } from '../../../model/paper.js'
+import type { Author, EditorialNotice, EditorialStatus, IssuedDate, WorkType } from '../../../model/paper.js'
 import { authorFromInitials, authorFromInverted, authorOf } from './author-names.js'
 import type { ReadEntries } from './bibtex.js'
 import { buildRecord } from './build-record.js'
@@ -39,12 +39,13 @@ export function readNbib(text: string): ReadEntries {
 
 function toEntry(fields: TaggedRecord): BibliographyEntry {
   const types = fields.all('PT')
-  const pmid = fields.first('PMID')
+  const pmid = /^\d+/u.exec(fields.first('PMID') ?? '')?.[0]
+  const aboutType = ABOUT_TAGS.find(([tag]) => fields.tags.has(tag))?.[1]
   const record = buildRecord({
-    type: ABOUT_TAGS.find(([tag]) => fields.tags.has(tag))?.[1] ?? typeOf(types, fields),
+    type: aboutType ?? typeOf(types, fields),
     title: tidyTitle(fields.first('TI', 'BTI', 'TT') ?? ''),
     authors: authorsOf(fields),
-    issued: parseDate(fields.first('DP') ?? '') ?? parseDate(fields.first('DEP', 'EDAT', 'DA') ?? ''),
+    issued: issuedOf(fields),
     containerTitle: fields.first('JT', 'TA', 'CTI', 'VTI'),
     volume: fields.first('VI'),
     issue: fields.first('IP'),
@@ -54,7 +55,6 @@ function toEntry(fields: TaggedRecord): BibliographyEntry {
     isbn: fields.first('ISBN'),
     abstract: fields.first('AB'),
     language: fields.first('LA'),
-    licence: undefined,
     keywords: fields.all('OT').concat(fields.all('MH').map((heading) => heading.replaceAll('*', ''))),
     doi: locationId(fields, 'doi'),
     pmid,
@@ -62,14 +62,19 @@ function toEntry(fields: TaggedRecord): BibliographyEntry {
     publicationTypes: types,
     sourceKey: pmid,
   })
+  const key = pmid === undefined ? {} : { key: pmid }
+  if (aboutType !== undefined)
+    return { record: { ...withoutNotice(record), type: aboutType }, ...key, attachedFiles: [] }
   const notice = linkedNotice(fields)
-  const isAbout = ABOUT_TAGS.some(([tag]) => fields.tags.has(tag))
-  const marked = notice === undefined || isAbout ? record : { ...record, editorial: notice }
   return {
-    record: isAbout ? withoutNotice(marked) : marked,
-    ...(pmid === undefined ? {} : { key: pmid }),
+    record: notice === undefined ? record : { ...record, editorial: notice },
+    ...key,
     attachedFiles: [],
   }
+}
+
+function issuedOf(fields: TaggedRecord): IssuedDate | undefined {
+  return parseDate(fields.first('DP') ?? '') ?? parseDate(fields.first('DEP', 'EDAT', 'DA') ?? '')
 }
 
 /** The gravest link decides; a `Retracted Publication` without its link is marked by its type. */

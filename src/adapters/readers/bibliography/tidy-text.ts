@@ -53,8 +53,8 @@ const SUPERSCRIPTS = new Map(
 const SUBSCRIPTS = new Map(
   [...'0123456789+-−=()'].map((mark, index) => [mark, [...'₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎'][index] ?? mark]),
 )
-// biome-ignore format: one class
-const UNPRINTABLE = /[\u0000-\u001F\u007F-\u009F\u00AD\u200B\u2028\u2029\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g
+const UNPRINTABLE =
+  /[\p{Cc}\p{Cs}\u00AD\u200B\u2028\u2029\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFDD0-\uFDEF\uFEFF\uFFFE\uFFFF]/gu
 
 /**
  * A field's text as plain Unicode (NFC) on one line: markup and entities of reference managers resolved, small
@@ -77,7 +77,8 @@ export function oneLine(text: string): string {
     .normalize('NFC')
 }
 
-function entityText(whole: string, decimal?: string, hex?: string, name?: string): string {
+function entityText(...match: readonly (string | undefined)[]): string {
+  const [whole = '', decimal, hex, name] = match
   if (name !== undefined) return ENTITIES.get(name) ?? ENTITIES.get(name.toLowerCase()) ?? whole
   const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number.parseInt(decimal, 10)
   return code > 0x1f && code <= 0x10ffff ? String.fromCodePoint(code) : whole

@@ -1,13 +1,6 @@
-import type { Block, BlockKind, SectionLabel } from '../../../model/document.js'
+import type { Block, BlockKind, SectionLabel, SetAside } from '../../../model/document.js'
 import { type BlockBuilder, createBlockBuilder, toBlock } from '../../../reading/block-builder.js'
-import {
-  displayOf,
-  FLOATS,
-  finishText,
-  type InlineContext,
-  writeFormula,
-  writeInline,
-} from './inline-text.js'
+import { displayOf, FLOATS, finishText, type InlineContext, writeFormula, writeNodes } from './inline-text.js'
 import { type ReadReference, readReference, referenceLabelOf } from './reference-list.js'
 import { sectionLabelFor } from './section-type.js'
 import { captionBlock, captionHeadOf, tableRowBlocks } from './table-blocks.js'
@@ -20,6 +13,10 @@ import {
   type XmlElement,
   type XmlNode,
 } from './xml-tree.js'
+
+/** Lines that archives and publishers put in and that no author wrote. */
+const FURNITURE =
+  /^(?:DOI: ?\S+|\(?(?:PDF|DOCX?|XLSX?|TIFF?|EPS|ZIP|MP4|MOV)\)?|click here for (?:additional data )?file\.?|view article|display full size)$/i
 
 /** Where the walk is: the section, the headings above and the kind that running text has here. */
 export interface WalkPlace {
@@ -36,18 +33,18 @@ type Visit = (walker: BlockWalker, element: XmlElement, place: WalkPlace) => voi
 const VISITS: Readonly<Record<string, Visit>> = {
   p: (walker, element, place) => walker.flow(element.children, place),
   sec: (walker, element, place) => walker.section(element, place),
-  app: (walker, element, place) => walker.section(element, { ...place, section: 'appendix' }),
-  'app-group': (walker, element, place) => walker.section(element, { ...place, section: 'appendix' }),
-  ack: (walker, element, place) => walker.section(element, { ...place, section: 'other' }),
-  notes: (walker, element, place) => walker.section(element, { ...place, section: 'other' }),
-  glossary: (walker, element, place) => walker.section(element, { ...place, section: 'other' }),
-  bio: (walker, element, place) => walker.section(element, { ...place, section: 'other' }),
+  app: (walker, element, place) => walker.section(element, apart(place, 'appendix')),
+  'app-group': (walker, element, place) => walker.section(element, apart(place, 'appendix')),
+  ack: (walker, element, place) => walker.section(element, apart(place, 'other')),
+  notes: (walker, element, place) => walker.section(element, apart(place, 'other')),
+  glossary: (walker, element, place) => walker.section(element, apart(place, 'other')),
+  bio: (walker, element, place) => walker.section(element, apart(place, 'other')),
   'boxed-text': (walker, element, place) => walker.section(element, place),
   statement: (walker, element, place) => walker.section(element, place),
   'fn-group': (walker, element, place) => walker.section(element, { ...place, kind: 'footnote' }),
-  fn: (walker, element, place) => walker.flow(element.children, { ...place, kind: 'footnote' }),
+  fn: (walker, element, place) => walker.flow(labelled(element), { ...place, kind: 'footnote' }),
   list: (walker, element, place) => walker.list(element, place),
-  'list-item': (walker, element, place) => walker.flow(element.children, { ...place, kind: 'list-item' }),
+  'list-item': (walker, element, place) => walker.flow(labelled(element), { ...place, kind: 'list-item' }),
   'def-list': (walker, element, place) => walker.list(element, place),
   'def-item': (walker, element, place) => walker.definition(element, place),
   'disp-quote': (walker, element, place) => walker.flow(element.children, place),
@@ -66,7 +63,7 @@ const VISITS: Readonly<Record<string, Visit>> = {
   'table-wrap': (walker, element, place) => walker.table(element, place),
   array: (walker, element, place) => walker.table(element, place),
   table: (walker, element, place) => walker.table(element, place),
-  'ref-list': (walker, element, place) => walker.references(element, place),
+  'ref-list': (walker, element, place) => walker.referenceList(element, place),
   'sec-meta': () => {},
   'sub-article': () => {},
   response: () => {},
@@ -77,6 +74,7 @@ const VISITS: Readonly<Record<string, Visit>> = {
 export class BlockWalker {
   readonly blocks: Block[] = []
   readonly references: ReadReference[] = []
+  readonly setAside: SetAside[] = []
   readonly #context: InlineContext
   readonly #labels: ReadonlyMap<XmlElement, string>
   #deferred: XmlElement[] = []
@@ -91,18 +89,16 @@ export class BlockWalker {
   flow(nodes: readonly XmlNode[], place: WalkPlace): void {
     const outer = this.#deferred
     this.#deferred = []
-    let builder = createBlockBuilder()
+    const run: XmlNode[] = []
     for (const node of nodes) {
-      const visit = isElement(node) && !this.#isAnchored(node, builder) ? VISITS[node.name] : undefined
-      if (!isElement(node) || visit === undefined) {
-        writeInline(node, builder, this.#context)
-        continue
+      const visit = isElement(node) && !this.#isAnchored(node, run) ? VISITS[node.name] : undefined
+      if (!isElement(node) || visit === undefined) run.push(node)
+      else {
+        this.#text(run.splice(0), place)
+        visit(this, node, place)
       }
-      this.#put(builder, place)
-      builder = createBlockBuilder()
-      visit(this, node, place)
     }
-    this.#put(builder, place)
+    this.#text(run, place)
     const floats = this.#deferred
     this.#deferred = outer
     for (const float of floats) VISITS[float.name]?.(this, float, { ...place, kind: 'paragraph' })
@@ -147,7 +143,7 @@ export class BlockWalker {
     const builder = createBlockBuilder()
     childrenOf(element, 'term', 'def').forEach((part, index) => {
       if (index > 0) builder.replace(part.name === 'def' ? ': ' : ', ', '')
-      for (const child of part.children) writeInline(child, builder, this.#context)
+      writeNodes(part.children, builder, this.#context)
     })
     this.#put(builder, { ...place, kind: 'list-item' })
   }
@@ -185,7 +181,7 @@ export class BlockWalker {
     }
   }
 
-  references(element: XmlElement, place: WalkPlace): void {
+  referenceList(element: XmlElement, place: WalkPlace): void {
     const title = displayOf(childOf(element, 'title'))
     const inside: WalkPlace = { section: 'references', heading: place.heading, kind: 'list-item' }
     this.heading(title, inside)
@@ -202,21 +198,38 @@ export class BlockWalker {
     this.flow(others, { ...inside, heading, kind: 'paragraph' })
   }
 
-  /** Text of an element as one block, as it is. */
-  paragraph(element: XmlElement, place: WalkPlace): void {
-    this.flow(element.children, place)
+  /** A float in the middle of a sentence does not end it. */
+  #isAnchored(node: XmlElement, run: readonly XmlNode[]): boolean {
+    return FLOATS.has(node.name) && run.some((before) => plainText(before) !== '')
   }
 
-  /** A float in the middle of a sentence does not end it. */
-  #isAnchored(node: XmlElement, builder: BlockBuilder): boolean {
-    return FLOATS.has(node.name) && !builder.isBlank()
+  #text(run: readonly XmlNode[], place: WalkPlace): void {
+    const builder = createBlockBuilder()
+    writeNodes(run, builder, this.#context)
+    this.#put(builder, place)
   }
 
   #put(builder: BlockBuilder, { kind, section, heading }: WalkPlace): void {
     if (builder.isBlank()) return
     const text = finishText(builder, this.#context)
-    if (text.display !== '') this.blocks.push(toBlock(text, { kind, section, heading }))
+    if (text.display === '') return
+    if (FURNITURE.test(text.display)) this.setAside.push({ reason: 'furniture', text: text.display })
+    else this.blocks.push(toBlock(text, { kind, section, heading }))
   }
+}
+
+/** The children of a note or list item, its label drawn into its first paragraph. */
+function labelled(element: XmlElement): readonly XmlNode[] {
+  const label = childOf(element, 'label')
+  const first = childrenOf(element).find((child) => child !== label)
+  if (label === undefined || first?.name !== 'p') return element.children
+  const paragraph: XmlElement = { ...first, children: [label, ' ', ...first.children] }
+  return element.children.flatMap((child) => (child === label ? [] : child === first ? [paragraph] : [child]))
+}
+
+/** The place of a part apart from the running sections; inside sub-articles everything keeps its label. */
+function apart(place: WalkPlace, section: SectionLabel): WalkPlace {
+  return place.isFixed === true ? place : { ...place, section }
 }
 
 /** Every `ref` below an element with its label; labels are unique, the first keeps its own. */

@@ -2,7 +2,8 @@ import { type BlockBuilder, createBlockBuilder } from '../../../reading/block-bu
 import type { BlockText } from '../../../reading/block-text.js'
 import { resolveCitationRanges } from '../../../reading/citation-ranges.js'
 import { texOf, writeMath } from './math-text.js'
-import { childOf, isElement, plainText, type XmlElement, type XmlNode } from './xml-tree.js'
+import { splitLayoutSpace } from './layout-space.js'
+import { childOf, childrenOf, isElement, plainText, type XmlElement, type XmlNode } from './xml-tree.js'
 
 /** What inline text needs to know of its document. */
 export interface InlineContext {
@@ -56,9 +57,6 @@ const SPACED: ReadonlySet<string> = new Set([
   'verse-line',
   'disp-formula',
   'disp-quote',
-  'surname',
-  'given-names',
-  'suffix',
 ])
 
 /** Writes running text with its superscripts, subscripts, formulas and citation marks. */
@@ -72,6 +70,17 @@ export function writeInline(node: XmlNode, builder: BlockBuilder, context: Inlin
   builder.replace(gap, '')
   writeChildren(node, builder, context)
   builder.replace(gap, '')
+}
+
+/** Writes nodes that follow each other. */
+export function writeNodes(nodes: readonly XmlNode[], builder: BlockBuilder, context: InlineContext): void {
+  nodes.forEach((node, index) => {
+    if (typeof node !== 'string') return writeInline(node, builder, context)
+    const { before, text, after } = splitLayoutSpace(nodes, index)
+    builder.replace('', before)
+    builder.text(text)
+    builder.replace('', after)
+  })
 }
 
 /** The text of an element as a block's layers. */
@@ -103,6 +112,7 @@ const WRITERS: Readonly<Record<string, InlineWriter>> = {
   break: (_, builder) => builder.replace(' ', ''),
   hr: (_, builder) => builder.replace(' ', ''),
   xref: writeReference,
+  name: writeName,
   math: (element, builder) => writeMath(element, builder),
   'tex-math': (element, builder) => builder.text(texOf(element)),
   alternatives: writeAlternative,
@@ -112,7 +122,15 @@ const WRITERS: Readonly<Record<string, InlineWriter>> = {
 }
 
 function writeChildren(element: XmlElement, builder: BlockBuilder, context: InlineContext): void {
-  for (const child of element.children) writeInline(child, builder, context)
+  writeNodes(element.children, builder, context)
+}
+
+/** `Family Given` where the file has no text between the parts. */
+function writeName(element: XmlElement, builder: BlockBuilder, context: InlineContext): void {
+  childrenOf(element).forEach((part, index) => {
+    if (index > 0) builder.replace(' ', '')
+    writeChildren(part, builder, context)
+  })
 }
 
 function writeScript(
@@ -140,10 +158,13 @@ function writeAlternative(element: XmlElement, builder: BlockBuilder, context: I
   if (choice !== undefined) writeInline(choice, builder, context)
 }
 
-/** A formula element may hold its MathML and its TeX side by side without `alternatives`. */
+/** A formula's readable text, its number last: it may hold its MathML and its TeX side by side. */
 export function writeFormula(element: XmlElement, builder: BlockBuilder, context: InlineContext): void {
   const hasBoth = childOf(element, 'math') !== undefined && childOf(element, 'tex-math') !== undefined
   for (const child of element.children) {
-    if (!(hasBoth && isElement(child, 'tex-math'))) writeInline(child, builder, context)
+    if (!isElement(child, ...(hasBoth ? ['tex-math', 'label'] : ['label'])))
+      writeInline(child, builder, context)
   }
+  const label = plainText(childOf(element, 'label')).replace(/^\((.*)\)$/, '$1')
+  if (label !== '' && !builder.isBlank()) builder.replace(` (${label})`, '')
 }

@@ -1,6 +1,7 @@
 import type { ReaderInput } from '../../../contracts/reader.js'
 import type { Block, EvidenceLevel, ReadOutcome, UnreadableReason } from '../../../model/document.js'
 import { type DecodedText, decodeText } from '../../../reading/decode-text.js'
+import { nameWithoutEnding } from '../../../reading/file-title.js'
 import { unreadable } from '../../../reading/unreadable.js'
 import { BlockWalker, labelReferences, type WalkPlace } from './block-walker.js'
 import { frontMatterOf, titleOf } from './front-matter.js'
@@ -67,7 +68,7 @@ function readArticle(article: XmlElement, fileName: string, warnings: readonly s
   for (const group of childrenOf(article, 'floats-group', 'floats-wrap')) walker.flow(group.children, BODY)
   for (const back of childrenOf(article, 'back')) walker.flow(back.children, BODY)
   for (const part of childrenOf(article, 'sub-article', 'response')) walkSubArticle(walker, part)
-  const record = frontMatterOf(article, titleFromName(fileName))
+  const record = frontMatterOf(article, nameWithoutEnding(fileName))
   return {
     status: 'read',
     reading: {
@@ -79,7 +80,7 @@ function readArticle(article: XmlElement, fileName: string, warnings: readonly s
       blocks: walker.blocks,
       references: walker.references.map(({ entry }) => entry),
       pages: [],
-      setAside: [],
+      setAside: walker.setAside,
       warnings,
     },
   }
@@ -176,10 +177,6 @@ function isHtml(text: string): boolean {
 function declaredEncoding(bytes: Uint8Array): string | undefined {
   const start = String.fromCharCode(...bytes.subarray(0, 200))
   return /^[^<]{0,4}<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/.exec(start)?.[1]
-}
-
-function titleFromName(fileName: string): string {
-  return fileName.replace(/^.*[\\/]/, '').replace(/\.[a-z]{2,5}$/i, '')
 }
 
 function megabytes(bytes: number): string {

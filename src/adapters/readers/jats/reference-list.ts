@@ -14,6 +14,7 @@ export interface ReadReference {
 
 const CITATIONS = ['element-citation', 'mixed-citation', 'nlm-citation', 'citation', 'product'] as const
 const TITLES = ['article-title', 'chapter-title', 'part-title', 'data-title'] as const
+const DOI_LINK = /doi\.org\/|^(?:doi:?\s*)?10\.\d{4,}\//i
 /** Inside an entry nothing is cited and nothing floats. */
 const CONTEXT: InlineContext = { referenceOrder: [], defer: () => {} }
 
@@ -29,8 +30,8 @@ export function referenceLabelOf(reference: XmlElement, index: number): string {
 export function readReference(reference: XmlElement, label: string): ReadReference {
   const citations = descendantsOf(reference, ...CITATIONS)
   const builder = createBlockBuilder()
-  const shown = hasAlternatives(reference) ? citations.filter(isMixed).slice(0, 1) : citations
-  for (const citation of shown.length > 0 ? shown : citations.slice(0, 1)) {
+  const shown = printedOf(citations)
+  for (const citation of shown) {
     if (isMixed(citation)) writePrinted(citation, builder)
     else composeCitation(citation, builder)
     builder.replace(' ', '')
@@ -40,8 +41,11 @@ export function readReference(reference: XmlElement, label: string): ReadReferen
   return { text, entry: { label, text: text.display, ...fieldsOf(citations) } }
 }
 
-function hasAlternatives(reference: XmlElement): boolean {
-  return childOf(reference, 'citation-alternatives') !== undefined
+/** Where an entry is given as printed and in parts side by side, the printed form. */
+function printedOf(citations: readonly XmlElement[]): readonly XmlElement[] {
+  const printed = citations.filter((citation) => citation.name === 'mixed-citation' && isMixed(citation))
+  const hasParts = citations.some((citation) => citation.name === 'element-citation')
+  return hasParts && printed.length > 0 ? printed : citations
 }
 
 /** True where punctuation or words stand between the parts, as printed. */
@@ -141,11 +145,10 @@ function idsOf(citation: XmlElement): PaperIds | undefined {
       plainText(id),
     ]),
   )
-  const links = descendantsOf(citation, 'ext-link', 'uri').map(
-    (link) => link.attributes.href ?? plainText(link),
-  )
-  const doiText =
-    typed.get('doi') ?? links.find((link) => /doi\.org\/|^doi:/i.test(link)) ?? printedDoi(citation)
+  const elements = descendantsOf(citation, 'ext-link', 'uri')
+  // What is printed wins over where the link goes.
+  const links = [...elements.map(plainText), ...elements.map((link) => link.attributes.href ?? '')]
+  const doiText = typed.get('doi') ?? links.find((link) => DOI_LINK.test(link)) ?? printedDoi(citation)
   const doi = parseIf(parseDoi, doiText)
   const arxiv = parseIf(parseArxivId, typed.get('arxiv') ?? links.find((link) => /arxiv\.org\//i.test(link)))
   const pmid = parseIf(parsePmid, typed.get('pmid'))

@@ -2,7 +2,7 @@ import type { Block } from '../../../model/document.js'
 import { createBlockBuilder, toBlock } from '../../../reading/block-builder.js'
 import type { GridCell, GridRow } from '../../../reading/table-grid.js'
 import { composeTableRows } from '../../../reading/table-rows.js'
-import { displayOf, finishText, type InlineContext, writeInline } from './inline-text.js'
+import { displayOf, finishText, type InlineContext, writeNodes } from './inline-text.js'
 import { childOf, childrenOf, descendantsOf, rawText, type XmlElement } from './xml-tree.js'
 
 /** White space that sets a row head in below its group: wider than a space, or a no-break space. */
@@ -16,7 +16,7 @@ export function tableRowBlocks(
 ): Block[] {
   return tablesOf(container).flatMap((table) =>
     composeTableRows(rowsOf(table), caption, (cell, builder) => {
-      for (const child of cell.children) writeInline(child, builder, at.context)
+      writeNodes(cell.children, builder, at.context)
     }).map((builder) =>
       toBlock(finishText(builder, at.context), { kind: 'table-row', section: 'table', heading: at.heading }),
     ),
@@ -104,7 +104,7 @@ export function captionBlock(
   const builder = createBlockBuilder()
   for (const part of parts) {
     if (part === undefined || displayOf(part) === '') continue
-    writeInline(part, builder, at.context)
+    writeNodes(part.children, builder, at.context)
     const isClosed = part.name === 'p' || closed(displayOf(part)) === displayOf(part)
     builder.replace(isClosed ? ' ' : '. ', '')
   }

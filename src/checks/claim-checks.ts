@@ -1,0 +1,111 @@
+import type { Check, Verdict } from '../model/claim.js'
+import type { Evidence } from '../model/evidence.js'
+import type { EditorialNotice } from '../model/paper.js'
+import { numbersPresent } from './numbers-present.js'
+
+/** A claim before it was checked, with the evidence that it names. */
+export interface ClaimToCheck {
+  readonly text: string
+  /** Labels that the claim rests on. */
+  readonly evidenceLabels: readonly string[]
+  /** The evidence of this run by label. */
+  readonly evidence: ReadonlyMap<string, Evidence>
+  /** Passage texts by passage id, as stored. */
+  readonly passages: ReadonlyMap<string, string>
+  readonly editorialOf: (paperKey: string) => EditorialNotice
+  /** Outcome of `answersQuestion`, where the claim answers one. */
+  readonly answers?: Check
+}
+
+/** Runs the code checks in order of cost. */
+export function checkClaim(claim: ClaimToCheck): readonly Check[] {
+  const cited = claim.evidenceLabels.flatMap((label) => claim.evidence.get(label) ?? [])
+  return [
+    evidenceKnown(claim, cited),
+    quotePresent(claim, cited),
+    numbersPresent(
+      claim.text,
+      cited.map(({ quote }) => quote),
+    ),
+    ...(claim.answers === undefined ? [] : [claim.answers]),
+    firsthand(cited),
+    editorial(claim, cited),
+  ]
+}
+
+function evidenceKnown(claim: ClaimToCheck, cited: readonly Evidence[]): Check {
+  const unknown = claim.evidenceLabels.filter((label) => !claim.evidence.has(label))
+  if (claim.evidenceLabels.length === 0)
+    return { check: 'evidence-known', outcome: 'fail', reason: 'the claim names no evidence' }
+  return unknown.length === 0
+    ? {
+        check: 'evidence-known',
+        outcome: 'pass',
+        reason: `${cited.map(({ label }) => label).join(', ')} was retrieved in this run`,
+      }
+    : { check: 'evidence-known', outcome: 'fail', reason: `${unknown.join(', ')} is no evidence of this run` }
+}
+
+function quotePresent(claim: ClaimToCheck, cited: readonly Evidence[]): Check {
+  const wrong = cited.find(
+    ({ passageId, span, quote }) => claim.passages.get(passageId)?.slice(span.start, span.end) !== quote,
+  )
+  return wrong === undefined
+    ? { check: 'quote-present', outcome: 'pass', reason: 'the quotation is a slice of the stored passage' }
+    : {
+        check: 'quote-present',
+        outcome: 'fail',
+        reason: `the quotation of ${wrong.label} does not stand in its passage`,
+      }
+}
+
+function firsthand(cited: readonly Evidence[]): Check {
+  const pointers = cited.filter(({ role }) => role !== 'firsthand' && role !== 'method')
+  if (pointers.length === 0)
+    return { check: 'firsthand', outcome: 'pass', reason: "the paper's own statement" }
+  const roles = [...new Set(pointers.map(({ role }) => role))].join(', ')
+  return {
+    check: 'firsthand',
+    outcome: 'flag',
+    reason: `${roles}: a pointer, which counts as no independent evidence`,
+  }
+}
+
+function editorial(claim: ClaimToCheck, cited: readonly Evidence[]): Check {
+  const notices = cited.map(({ paperKey }) => claim.editorialOf(paperKey))
+  const retracted = notices.filter(({ status }) => status === 'retracted' || status === 'withdrawn')
+  if (cited.length > 0 && retracted.length === cited.length)
+    return { check: 'editorial', outcome: 'fail', reason: 'the source was retracted and supports nothing' }
+  const marked = notices.find(({ status }) => status === 'concern' || status === 'corrected')
+  if (marked !== undefined)
+    return { check: 'editorial', outcome: 'flag', reason: `the source carries a notice: ${marked.status}` }
+  if (notices.some(({ status }) => status === 'unchecked'))
+    return {
+      check: 'editorial',
+      outcome: 'pass',
+      reason: 'no notice in the metadata; registries were not asked',
+    }
+  return { check: 'editorial', outcome: 'pass', reason: 'no notice found' }
+}
+
+const VERDICT_OF_FAIL: Readonly<Record<Check['check'], Verdict>> = {
+  'evidence-known': 'evidence-unknown',
+  'quote-present': 'quote-not-in-source',
+  'numbers-present': 'number-not-in-source',
+  'answers-question': 'not-an-answer',
+  editorial: 'retracted-source',
+  firsthand: 'flagged',
+}
+
+/**
+ * Settles a claim that no judge saw (design, section 6): any fail removes it; a text that equals its quote and
+ * is the paper's own is `quoted`; a pointer stays `checked-by-code`, marked; a rounded number stays flagged.
+ */
+export function settle(claim: ClaimToCheck, checks: readonly Check[]): Verdict {
+  const failed = checks.find(({ outcome }) => outcome === 'fail')
+  if (failed !== undefined) return VERDICT_OF_FAIL[failed.check]
+  if (checks.some(({ check, outcome }) => check === 'numbers-present' && outcome === 'flag')) return 'flagged'
+  const isQuote = claim.evidenceLabels.some((label) => claim.evidence.get(label)?.quote === claim.text)
+  const isOwn = checks.every(({ check, outcome }) => check !== 'firsthand' || outcome === 'pass')
+  return isQuote && isOwn ? 'quoted' : 'checked-by-code'
+}

@@ -1,0 +1,68 @@
+import { equivalentTerms } from '../language/equivalents.js'
+import { indexTerms } from '../language/tokens.js'
+import type { PremiseDirection } from '../model/plan.js'
+
+/** How a sentence stands to an effect: it says so, it says not so, or its words do not tell. */
+export type Stance = 'affirms' | 'denies' | 'unclear'
+
+const CLAUSE_BREAK =
+  /[;:]|,?\s+(?:but|however|whereas|while|although|though|yet|despite|except|nevertheless)\b|,\s+(?=(?:and|or)\s+(?:no|not|did)\b)/gi
+
+const DENIAL =
+  /\b(?:no|not|neither|nor|without|never|none|nothing|cannot|hardly|barely|scarcely|fail(?:s|ed|ure)? to|lack(?:s|ed|ing)?|absence of|absent|unable to|unchanged|unaffected|unaltered|unassessed|dispensable|unnecessary|insignificant(?:ly)?|non-?significant(?:ly)?|n\.s\.|ns|remain(?:s|ed) (?:high|elevated|raised|low|stable|constant|the same|similar)|did ?n[o']t|does ?n[o']t|was ?n[o']t|were ?n[o']t|could ?n[o']t|insufficient|impossible|ineffective|inactive|resistant|open[- ]label|uncontrolled|non-?random(?:i[sz]ed)?|unblinded)\b/i
+/** Negative words that deny nothing. */
+const NO_DENIAL =
+  /\b(?:not only|no (?:doubt|wonder)|not (?:surprising|unexpected)|without (?:any )?(?:doubt|adverse|side|toxic))|\bnot (?:yet )?(?:known|understood|clear)\b/gi
+
+const UP =
+  /\b(?:increas|rais|rise|rose|risen|elevat|enhanc|improv|augment|boost|higher|greater|upregulat|up-regulat|more|longer|larger|gain|grew|grow|stimulat|induc|promot|recover)/i
+const DOWN =
+  /\b(?:decreas|reduc|declin|lower|suppress|inhibit|diminish|attenuat|downregulat|down-regulat|less|fewer|shorter|smaller|drop|fell|fall|loss|lost|impair|abolish|prevent|deplet|worsen)/i
+
+export interface StanceQuestion {
+  /** Index terms of what the effect is on; a denial counts only in a clause that names some of it. */
+  readonly focusTerms: readonly string[]
+  readonly direction: PremiseDirection
+}
+
+/**
+ * Reads a sentence's stance by clause: a denial in a clause that names what is asked about denies; so does a
+ * change in the opposite direction; a change in the same direction affirms. Rules only: `unclear` is common.
+ */
+export function readStance(text: string, question: StanceQuestion): Stance {
+  const clauses = clausesOf(text).filter((clause) => names(clause, question.focusTerms))
+  const relevant = clauses.length > 0 ? clauses : [text]
+  const stances = relevant.map((clause) => stanceOfClause(clause, question.direction))
+  if (stances.includes('denies')) return 'denies'
+  return stances.includes('affirms') ? 'affirms' : 'unclear'
+}
+
+/** Whether a text denies anything at all. */
+export function hasDenial(text: string): boolean {
+  return DENIAL.test(text.replace(NO_DENIAL, ' '))
+}
+
+function stanceOfClause(clause: string, direction: PremiseDirection): Stance {
+  if (hasDenial(clause)) return 'denies'
+  const isUp = UP.test(clause)
+  const isDown = DOWN.test(clause)
+  if (direction === 'increase' && isUp !== isDown) return isUp ? 'affirms' : 'denies'
+  if (direction === 'decrease' && isUp !== isDown) return isDown ? 'affirms' : 'denies'
+  if (direction === 'effect' && (isUp || isDown)) return 'affirms'
+  return direction === 'presence' ? 'affirms' : 'unclear'
+}
+
+function clausesOf(text: string): string[] {
+  const clauses: string[] = []
+  let start = 0
+  for (const mark of text.matchAll(CLAUSE_BREAK)) {
+    clauses.push(text.slice(start, mark.index))
+    start = mark.index
+  }
+  return [...clauses, text.slice(start)]
+}
+
+function names(clause: string, terms: readonly string[]): boolean {
+  const here = new Set(indexTerms(clause))
+  return terms.some((term) => here.has(term) || equivalentTerms(term).some((other) => here.has(other)))
+}

@@ -1,0 +1,126 @@
+import type { TextSpan } from './text-span.js'
+
+/** A number written in words; `unit` where the word itself says it ("threefold", "twice", "doubled"). */
+export interface NumberWords extends TextSpan {
+  /** One number, or upper and lower number of a fraction ("two-thirds"). */
+  readonly parts: readonly number[]
+  readonly form: 'single' | 'fraction'
+  readonly unit?: 'fold'
+}
+
+const ONES =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
+const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'
+const VALUES: ReadonlyMap<string, number> = new Map([
+  ...ONES.split(' ').map((word, value): [string, number] => [word, value]),
+  ...TENS.split(' ').map((word, index): [string, number] => [word, (index + 2) * 10]),
+])
+const SCALES: ReadonlyMap<string, number> = new Map([
+  ['hundred', 100],
+  ['thousand', 1000],
+  ['million', 1e6],
+  ['billion', 1e9],
+])
+const UNDER: ReadonlyMap<string, number> = new Map([
+  ['half', 2],
+  ['halves', 2],
+  ['third', 3],
+  ['quarter', 4],
+  ['fourth', 4],
+  ['fifth', 5],
+  ['sixth', 6],
+  ['seventh', 7],
+  ['eighth', 8],
+  ['ninth', 9],
+  ['tenth', 10],
+])
+const MULTIPLES: ReadonlyMap<string, number> = new Map([
+  ['once', 1],
+  ['twice', 2],
+  ['thrice', 3],
+  ['double', 2],
+  ['doubled', 2],
+  ['doubles', 2],
+  ['doubling', 2],
+  ['triple', 3],
+  ['tripled', 3],
+  ['tripling', 3],
+  ['trebled', 3],
+  ['quadrupled', 4],
+  ['quadruple', 4],
+  ['halved', 0.5],
+  ['halving', 0.5],
+])
+
+const SMALL = `${ONES} ${TENS}`.replaceAll(' ', '|')
+const NUMBER = String.raw`(?:${SMALL}|a(?=\s(?:hundred|thousand|million|billion)\b))(?:(?:[\s-]|\sand\s)(?:${SMALL}|hundred|thousand|million|billion)\b)*`
+const FRACTION = String.raw`(?<over>${SMALL}|a)[\s-](?<under>half|(?:third|quarter|fourth|fifth|sixth|seventh|eighth|ninth|tenth)s?)`
+const PATTERN = new RegExp(
+  String.raw`(?<![\p{L}\p{N}-])(?:(?<fold>${SMALL})[\s-]?fold\b` +
+    String.raw`|${FRACTION}\b(?![-\s](?:life|lives|time|maximal|maximum|day|hour|molecule|century|week|month|party|trimester|generation|ventricle)\b)` +
+    String.raw`|(?:a\s)?(?<half>half)(?=\s(?:of|the|a|an|as|that|those|these|its|their|our|all)\b)` +
+    String.raw`|(?<dozen>(?:a|(?:${SMALL}))\sdozen)\b` +
+    String.raw`|(?<multiple>once(?=(?:\s(?:daily|weekly|monthly|a\s|per\s|every\s)|\/))|twice|thrice|doubled|doubles|doubling|tripled|tripling|trebled|quadrupled|halved|halving|(?:double|triple|quadruple)(?=\s(?:the|that|of)\b))(?![-])` +
+    String.raw`|(?<number>${NUMBER})(?![\p{L}\p{N}]))`,
+  'giu',
+)
+/** "one" and "zero" where they count nothing: "one of", "no one", "one another", "one-way", "the one". */
+const IDLE_AFTER =
+  /^(?:\s(?:of|another|or\smore|can|may|might|must|should|could|cannot|would|side|hand|way|such|that|which|who|by)\b|[-–](?:way|sided|tailed|step|off|to|size|pot|by|sample|hot|shot|on)\b)/iu
+const IDLE_BEFORE = /\b(?:no|any|every|each|some|this|that|the|which|another|not)\s$/iu
+
+/** Numbers written in words, ascending: "forty", "one hundred and twenty", "two-thirds", "half of", "threefold", "twice". */
+export function findNumberWords(text: string): NumberWords[] {
+  const found: NumberWords[] = []
+  for (const match of text.matchAll(PATTERN)) {
+    const read = readWords(text, match)
+    if (read !== undefined) found.push({ start: match.index, end: match.index + match[0].length, ...read })
+  }
+  return found
+}
+
+type Words = Omit<NumberWords, 'start' | 'end'>
+
+function readWords(text: string, match: RegExpExecArray): Words | undefined {
+  const { fold, over, under, half, dozen, multiple, number = '' } = match.groups ?? {}
+  if (under !== undefined) return fraction(over ?? 'a', under)
+  if (half !== undefined) return { parts: [1, 2], form: 'fraction' }
+  const times =
+    fold === undefined ? MULTIPLES.get(multiple?.toLowerCase() ?? '') : VALUES.get(fold.toLowerCase())
+  if (times !== undefined) return { parts: [times], form: 'single', unit: 'fold' }
+  if (dozen !== undefined) return { parts: [12 * firstValue(dozen)], form: 'single' }
+  return isIdle(text, match, number) ? undefined : { parts: [valueOf(number)], form: 'single' }
+}
+
+/** "two dozen" counts two, "a dozen" one. */
+function firstValue(words: string): number {
+  return VALUES.get(words.split(/\s/u)[0]?.toLowerCase() ?? '') ?? 1
+}
+
+function fraction(over: string, under: string): Words {
+  const lower = under.toLowerCase()
+  const divisor = UNDER.get(lower) ?? UNDER.get(lower.replace(/s$/u, '')) ?? 1
+  return { parts: [VALUES.get(over.toLowerCase()) ?? 1, divisor], form: 'fraction' }
+}
+
+function isIdle(text: string, match: RegExpExecArray, number: string): boolean {
+  if (!/^(?:one|zero)$/iu.test(number)) return false
+  const after = text.slice(match.index + match[0].length, match.index + match[0].length + 16)
+  const before = text.slice(Math.max(0, match.index - 10), match.index)
+  return IDLE_AFTER.test(after) || IDLE_BEFORE.test(before) || /^\s*[.,;)]/u.test(after)
+}
+
+/** "one hundred and twenty thousand five" by adding up: each scale multiplies what stands before it. */
+function valueOf(words: string): number {
+  let total = 0
+  let current = 0
+  for (const word of words.toLowerCase().split(/[\s-]+/u)) {
+    const scale = SCALES.get(word)
+    if (scale === 100) current = Math.max(current, 1) * 100
+    else if (scale !== undefined) {
+      total += Math.max(current, 1) * scale
+      current = 0
+    } else current += VALUES.get(word) ?? 0
+  }
+  return total + current
+}

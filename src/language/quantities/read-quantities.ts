@@ -1,0 +1,58 @@
+import { findNumberWords } from '../number-words.js'
+import { joinRanges } from './join-ranges.js'
+import { readDates } from './dates.js'
+import { findNumerals } from './find-numerals.js'
+import { isNameBefore, maskedSpans } from './masks.js'
+import type { Numeral } from './numeral.js'
+import type { Quantity } from './quantity.js'
+import { readSurroundings } from './read-surroundings.js'
+import { shareUnits } from './share-units.js'
+import type { TextSpan } from '../text-span.js'
+
+export interface QuantityOptions {
+  /** The document writes decimals with a comma and thousands with a point (see `usesDecimalComma`). Default false. */
+  readonly decimalComma?: boolean
+}
+
+/**
+ * All quantities of a display text (one sentence or more), ascending, with exact spans. Names and marks that hold
+ * digits (IL-6, COX-2, C57BL/6, Table 6, [12], Type 2, H2O, grant numbers) are none. Reads no more than is printed:
+ * nothing is computed or converted.
+ */
+export function readQuantities(text: string, options: QuantityOptions = {}): Quantity[] {
+  const numerals = amounts(text, options.decimalComma ?? false)
+  const dates = numerals.length === 0 && !/\d/u.test(text) ? [] : readDates(text)
+  const free = dates.length === 0 ? numerals : numerals.filter((numeral) => !overlapsAny(numeral, dates))
+  const single = readEach(text, free)
+  const quantities = shareUnits(text, joinRanges(text, single))
+  return dates.length === 0 ? quantities : [...quantities, ...dates].sort((a, b) => a.start - b.start)
+}
+
+/** Numbers inside the unit of the one before ("kg^-1", "per 100,000") are passed over. */
+function readEach(text: string, numerals: readonly Numeral[]): Quantity[] {
+  const quantities: Quantity[] = []
+  for (const numeral of numerals) {
+    if (numeral.start < (quantities.at(-1)?.end ?? 0)) continue
+    const quantity = readSurroundings(text, numeral)
+    if (quantity !== undefined) quantities.push(quantity)
+  }
+  return quantities
+}
+
+function amounts(text: string, decimalComma: boolean): Numeral[] {
+  const words: Numeral[] = findNumberWords(text).map((found) => ({
+    ...found,
+    resolutions: found.parts.map(() => 1),
+    spelling: 'words',
+  }))
+  if (!/[\d¼½¾⅐-⅞]/u.test(text)) return words
+  const masks = maskedSpans(text)
+  const digits = findNumerals(text, decimalComma).filter(
+    (numeral) => !overlapsAny(numeral, masks) && !isNameBefore(text, numeral),
+  )
+  return words.length === 0 ? digits : [...digits, ...words].sort((a, b) => a.start - b.start)
+}
+
+function overlapsAny(span: TextSpan, others: readonly TextSpan[]): boolean {
+  return others.some((other) => other.start < span.end && span.start < other.end)
+}

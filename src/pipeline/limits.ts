@@ -1,0 +1,40 @@
+import type { SubAnswer } from '../model/run.js'
+import type { RunInProgress } from './run-in-progress.js'
+
+/** Most words listed in one limit. */
+const MAX_LISTED = 12
+
+/** What a reader has to know about this run before relying on it. */
+export function limitsOf(run: RunInProgress, answers: readonly SubAnswer[]): string[] {
+  const limits = [
+    'No model took part: the plan, the choice of sentences and all checks were made by rules, and no judge looked at the meaning. A quotation is exact; whether it settles the question is for the reader to say.',
+    'The search was lexical only: a passage that says the same in other words may have been missed.',
+  ]
+  const absent = [
+    ...new Set(
+      run.searches
+        .filter(({ purpose }) => purpose === 'sub-question')
+        .flatMap(({ absentTerms }) => absentTerms),
+    ),
+  ]
+  if (absent.length > 0)
+    limits.push(`These search terms occur nowhere in the library: ${absent.slice(0, MAX_LISTED).join(', ')}.`)
+  const shown = new Set(answers.flatMap(({ findings, opposing }) => [...findings, ...opposing]))
+  const evidence = run.drafts
+    .filter(({ draft }) => shown.has(draft.label))
+    .flatMap(({ draft }) => draft.evidence.flatMap((label) => run.evidence.get(label) ?? []))
+  if (evidence.length > 0 && evidence.every(({ role }) => role !== 'firsthand' && role !== 'method'))
+    limits.push('Every finding is relayed or background: none is the own result of a paper in the library.')
+  if (evidence.some(({ level }) => level !== 'full-text'))
+    limits.push('Some evidence comes from abstracts only, since no full text of the paper is in the library.')
+  if (evidence.some(({ hasDoubtfulNumbers }) => hasDoubtfulNumbers))
+    limits.push(
+      'Some evidence stands on pages whose numbers could not be read with confidence; look at the page.',
+    )
+  const { unreadableFiles } = run.needs.library.coverage()
+  if (unreadableFiles > 0)
+    limits.push(
+      `${unreadableFiles} files could not be read and were not searched; see \`firsthand sources\`.`,
+    )
+  return limits
+}

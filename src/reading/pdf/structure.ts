@@ -1,0 +1,112 @@
+import { sectionLabelOf } from '../section-label.js'
+import type { BodyStyle } from './body-style.js'
+import { joinContinuations } from './join-paragraphs.js'
+import { type RoledParagraph, roughText } from './paragraph-roles.js'
+import { splitRunInHeading } from './run-in-heading.js'
+
+/** Paragraphs in reading order with their final roles, and where the front matter ends. */
+export interface DocumentStructure {
+  readonly paragraphs: readonly RoledParagraph[]
+  /** Index of the first paragraph after title, authors and affiliations. */
+  readonly frontEnd: number
+}
+
+/** So many headings without any text between them are labels of a figure or a list. */
+const MOST_HEADINGS_IN_A_ROW = 4
+const LONGEST_FIGURE_TEXT = 110
+
+/** Settles what the look of a paragraph alone left open: headings that head nothing, text in figures, breaks. */
+export function structureOf(paragraphs: readonly RoledParagraph[], body: BodyStyle): DocumentStructure {
+  const settled = demoteHeadings(markFigureText(paragraphs, body), body)
+  const joined = joinContinuations(settled)
+  const frontEnd = endOfFront(joined, body)
+  const front = joined.slice(0, frontEnd).map(withoutHeading)
+  const rest = joined.slice(frontEnd).flatMap((paragraph) => withRunInHeading(paragraph, body))
+  return { paragraphs: [...front, ...rest], frontEnd: front.length }
+}
+
+function withoutHeading(paragraph: RoledParagraph): RoledParagraph {
+  return paragraph.role === 'heading' ? { ...paragraph, role: 'text' } : paragraph
+}
+
+function withRunInHeading(paragraph: RoledParagraph, body: BodyStyle): readonly RoledParagraph[] {
+  if (paragraph.role !== 'text' && paragraph.role !== 'list-item' && paragraph.role !== 'heading') return [paragraph]
+  const split = splitRunInHeading(paragraph.lines, body)
+  if (split === undefined) return [paragraph]
+  return [
+    { ...paragraph, lines: split.head, text: roughText(split.head), role: 'heading' },
+    { ...paragraph, lines: split.rest, text: roughText(split.rest), role: 'text' },
+  ]
+}
+
+/** Short lines in a style that is not the text's, on a page with a figure: labels of axes, boxes of a flow chart. */
+function markFigureText(paragraphs: readonly RoledParagraph[], body: BodyStyle): readonly RoledParagraph[] {
+  const pages = new Set(
+    paragraphs.filter(({ role }) => role === 'caption').flatMap(({ lines }) => lines.map((line) => line.page)),
+  )
+  return paragraphs.map((paragraph, index) => {
+    const first = paragraph.lines[0]
+    if (first === undefined || !pages.has(first.page) || first.page === 1) return paragraph
+    const isCandidate = paragraph.role === 'text' || paragraph.role === 'list-item' || paragraph.role === 'heading'
+    if (!isCandidate || paragraph.text.length > LONGEST_FIGURE_TEXT || isBodyText(paragraph, body)) return paragraph
+    const isHeadingOfText = paragraph.role === 'heading' && headsText(paragraphs, index, body)
+    return isHeadingOfText ? paragraph : { ...paragraph, role: 'figure-text' }
+  })
+}
+
+function isBodyText({ lines }: RoledParagraph, body: BodyStyle): boolean {
+  return lines.some((line) => Math.abs(line.size - body.size) < 0.06 * body.size && line.style.font === body.font)
+}
+
+function demoteHeadings(paragraphs: readonly RoledParagraph[], body: BodyStyle): readonly RoledParagraph[] {
+  return paragraphs.map((paragraph, index) => {
+    if (paragraph.role !== 'heading' || headsText(paragraphs, index, body)) return paragraph
+    return sectionLabelOf(paragraph.text) === undefined ? withoutHeading(paragraph) : paragraph
+  })
+}
+
+/** True where text in the body's size follows, after at most a few further headings. */
+function headsText(paragraphs: readonly RoledParagraph[], index: number, body: BodyStyle): boolean {
+  let headings = 0
+  for (let at = index + 1; at < paragraphs.length; at++) {
+    const next = paragraphs[at]
+    if (next === undefined) return false
+    if (next.role === 'heading') {
+      headings++
+      if (headings >= MOST_HEADINGS_IN_A_ROW) return false
+    } else if (next.role === 'text' || next.role === 'list-item') {
+      const size = next.lines[0]?.size ?? 0
+      return next.text.length > 40 && size > body.size * 0.75 && size < body.size * 1.25
+    }
+  }
+  return false
+}
+
+/** Headings and paragraph openings that end the front matter. */
+const OPENING = /^(?:\W*(?:abstract|summary|zusammenfassung|resum[eo]n?|résumé|resumo|background|introduction|einleitung)\b)/i
+const LEAST_BODY_LENGTH = 250
+
+function endOfFront(paragraphs: readonly RoledParagraph[], body: BodyStyle): number {
+  const lastPage = (paragraphs[0]?.lines[0]?.page ?? 1) + 1
+  const isEarly = (paragraph: RoledParagraph) => (paragraph.lines[0]?.page ?? 1) <= lastPage
+  const opening = paragraphs.findIndex(
+    (paragraph) => isEarly(paragraph) && (OPENING.test(paragraph.text) || isOpeningHeading(paragraph)),
+  )
+  const long = paragraphs.findIndex((paragraph) => isEarly(paragraph) && isLongText(paragraph, body))
+  if (opening < 0) return Math.max(0, long)
+  return long < 0 ? opening : Math.min(opening, long)
+}
+
+function isOpeningHeading(paragraph: RoledParagraph): boolean {
+  const label = paragraph.role === 'heading' ? sectionLabelOf(paragraph.text) : undefined
+  return label === 'abstract' || label === 'introduction'
+}
+
+function isLongText(paragraph: RoledParagraph, body: BodyStyle): boolean {
+  const isText = paragraph.role === 'text' && paragraph.text.length >= LEAST_BODY_LENGTH
+  return isText && (paragraph.lines[0]?.size ?? 0) > body.size * 0.85 && !NOT_BODY.test(paragraph.text)
+}
+
+/** Long paragraphs of the front matter that are no abstract. */
+const NOT_BODY =
+  /\b(?:copyright|©|creative commons|open.access article|correspond(?:ence|ing)|received|citation:|editor:|department of|university)\b/i

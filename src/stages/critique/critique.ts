@@ -1,0 +1,47 @@
+/*
+ * Critique: the plan and the first findings come in; searches for the other side go out, and what they found is
+ * sorted. It never re-rates the draft.
+ * Promise: the falsification queries are always run; an opposing sentence carries the question's slots and
+ * denies the effect. "No opposing result was retrieved" is a statement about these searches.
+ */
+import { hasDenial, readStance } from '../../checks/stance.js'
+import type { Candidate } from '../../model/candidate.js'
+import type { SentenceId } from '../../model/ids.js'
+import type { Plan, SubQuestion } from '../../model/plan.js'
+
+/** A search that the pipeline is to make before the answer is settled. */
+export interface CritiqueSearch {
+  readonly owner: string
+  readonly queries: readonly string[]
+}
+
+/** Opposing sentences kept of one sub-question. */
+const MAX_OPPOSING = 3
+
+/** What to search again: always the falsification queries, for the first sub-question. */
+export function searchesForOtherSide(plan: Plan): readonly CritiqueSearch[] {
+  const first = plan.subQuestions[0]
+  return first === undefined ? [] : [{ owner: first.label, queries: plan.falsificationQueries }]
+}
+
+/** Sentences that speak against findings that affirm; none where the findings deny themselves. */
+export function findOpposing(
+  question: SubQuestion,
+  found: readonly Candidate[],
+  others: readonly Candidate[],
+): readonly Candidate[] {
+  const known = new Set<SentenceId>(found.map(({ sentence }) => sentence.id))
+  const focusTerms = question.slots.filter(({ kind }) => kind === 'focus').flatMap(({ terms }) => terms)
+  const isAffirmed = found.some(({ sentence }) => !hasDenial(sentence.text))
+  if (!isAffirmed) return []
+  return others
+    .filter(
+      ({ sentence, check }) => !known.has(sentence.id) && check.outcome !== 'fail' && isOwn(sentence.role),
+    )
+    .filter(({ sentence }) => readStance(sentence.text, { focusTerms, direction: 'effect' }) === 'denies')
+    .slice(0, MAX_OPPOSING)
+}
+
+function isOwn(role: Candidate['sentence']['role']): boolean {
+  return role === 'firsthand' || role === 'method'
+}

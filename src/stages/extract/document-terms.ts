@@ -1,0 +1,96 @@
+import type { Library } from '../../contracts/library.js'
+import type { Surroundings } from '../../checks/slots.js'
+import { findAbbreviations } from '../../language/abbreviations.js'
+import { indexTerms } from '../../language/tokens.js'
+import type { DocumentId, PaperKey } from '../../model/ids.js'
+import type { Sentence } from '../../model/sentence.js'
+
+/** Index terms of sentences and their surroundings, worked out once per document and sentence. */
+export interface DocumentTerms {
+  around(sentence: Sentence, paperKey: PaperKey): Surroundings
+}
+
+/** Sentences looked through for the abstract and for the abbreviations that a paper defines. */
+const FRONT_SENTENCES = 80
+
+interface DocumentFacts {
+  readonly paper: ReadonlySet<string>
+  /** From the index term of an abbreviation to the terms of what it stands for. */
+  readonly abbreviations: ReadonlyMap<string, readonly string[]>
+}
+
+export function createDocumentTerms(library: Library): DocumentTerms {
+  const facts = new Map<DocumentId, DocumentFacts>()
+  const sentenceTerms = new Map<string, ReadonlySet<string>>()
+
+  const factsOf = (documentId: DocumentId, paperKey: PaperKey): DocumentFacts => {
+    const known = facts.get(documentId)
+    if (known !== undefined) return known
+    const made = readFacts(library, documentId, paperKey)
+    facts.set(documentId, made)
+    return made
+  }
+  const termsOf = (
+    sentence: Sentence,
+    abbreviations: DocumentFacts['abbreviations'],
+  ): ReadonlySet<string> => {
+    const key = `${sentence.documentId}:${sentence.ordinal}`
+    const known = sentenceTerms.get(key)
+    if (known !== undefined) return known
+    const terms = expanded(indexTerms(sentence.text), abbreviations)
+    sentenceTerms.set(key, terms)
+    return terms
+  }
+
+  return {
+    around(sentence, paperKey) {
+      const { paper, abbreviations } = factsOf(sentence.documentId, paperKey)
+      const near = library
+        .sentences(sentence.documentId, sentence.ordinal - 1, sentence.ordinal + 1)
+        .filter((other) => other.ordinal !== sentence.ordinal && isSamePart(other, sentence))
+      return {
+        sentence: termsOf(sentence, abbreviations),
+        neighbours: union(near.map((other) => termsOf(other, abbreviations))),
+        heading: expanded(indexTerms(sentence.heading.join('. ')), abbreviations),
+        paper,
+      }
+    },
+  }
+}
+
+function readFacts(library: Library, documentId: DocumentId, paperKey: PaperKey): DocumentFacts {
+  const front = library.sentences(documentId, 0, FRONT_SENTENCES)
+  const title = library.findPaper(paperKey)?.record.title ?? ''
+  const abbreviations = new Map<string, readonly string[]>()
+  for (const { short, long } of findAbbreviations(front.map(({ text }) => text).join('\n'))) {
+    const [shortTerm] = indexTerms(short)
+    const longTerms = indexTerms(long)
+    if (shortTerm === undefined) continue
+    abbreviations.set(shortTerm, longTerms)
+  }
+  const abstract = front.filter(({ section }) => section === 'abstract').map(({ text }) => text)
+  return { paper: expanded(indexTerms([title, ...abstract].join('. ')), abbreviations), abbreviations }
+}
+
+function expanded(
+  terms: readonly string[],
+  abbreviations: DocumentFacts['abbreviations'],
+): ReadonlySet<string> {
+  const all = new Set(terms)
+  for (const term of terms) for (const long of abbreviations.get(term) ?? []) all.add(long)
+  for (const [short, long] of abbreviations)
+    if (long.length > 0 && long.every((term) => all.has(term))) all.add(short)
+  return all
+}
+
+function union(sets: readonly ReadonlySet<string>[]): ReadonlySet<string> {
+  const all = new Set<string>()
+  for (const set of sets) for (const term of set) all.add(term)
+  return all
+}
+
+/** A table row's neighbours are other rows, which say something else; headings belong to what follows them. */
+function isSamePart(other: Sentence, sentence: Sentence): boolean {
+  if (sentence.kind === 'table-row' || other.kind === 'table-row') return false
+  return other.section === sentence.section && other.heading.join('\n') === sentence.heading.join('\n')
+}

@@ -1,0 +1,111 @@
+import type { Tagger } from '../../language/part-of-speech.js'
+import type { Premise, PremiseDirection, QuestionSlot, SubQuestion } from '../../model/plan.js'
+import { weightyTerms } from './light-words.js'
+
+const ASKS_HOW_OR_WHY = /\b(?:why|how|what mechanism|which mechanism|what explains)\b/i
+const ASKS_HOW_MUCH =
+  /\b(?:how much|how far|by how much|by what (?:percentage|factor|amount)|to what extent|for how long|how long|how many \w+)\b/i
+const INCREASES =
+  /\b(?:increas|rais|improv|enhanc|elevat|boost|augment|better|recover|stimulat|promot|gain|more|longer|out-reproduce|higher|strong(?:er|est))\w*/i
+const DECREASES =
+  /\b(?:decreas|reduc|lower|suppress|inhibit|declin|diminish|attenuat|less|fewer|drop|fall|bring down|stop|prevent|worsen)\w*/i
+
+interface DesignTerm {
+  readonly pattern: RegExp
+  readonly text: string
+  readonly denial: string
+}
+
+/** Design features that a question may take for granted, with the words that a paper would use to deny them. */
+const DESIGN_TERMS: readonly DesignTerm[] = [
+  {
+    pattern: /\bheld-?out|\b(?:test|validation) set\b|\bexternal validation\b/i,
+    text: 'held-out test set',
+    denial: 'no separate held-out test set was used; cross-validation only',
+  },
+  {
+    pattern: /\bdouble-?blind\w*|\b(?:un)?blinded\b|\bblinding\b/i,
+    text: 'blinding',
+    denial: 'open-label, not blinded, no blinding, unblinded',
+  },
+  {
+    pattern: /\brandomi[sz]\w+/i,
+    text: 'randomisation',
+    denial: 'not randomised, non-randomised, single-arm, observational',
+  },
+  {
+    pattern: /\bplacebo\b/i,
+    text: 'placebo',
+    denial: 'no placebo, without placebo, open-label, comparator none, no control',
+  },
+  {
+    pattern: /\bcontrol (?:group|arm)\b/i,
+    text: 'control group',
+    denial: 'no control group, uncontrolled, single-arm',
+  },
+  {
+    pattern: /\bclinical trials?\b/i,
+    text: 'clinical trial',
+    denial: 'no clinical trials, clinical studies are lacking, needed, only animal',
+  },
+  {
+    pattern: /\bmeta-analy\w+/i,
+    text: 'meta-analysis',
+    denial: 'scoping review, no meta-analysis was performed',
+  },
+]
+
+/**
+ * What a question takes for granted: that an effect it asks to explain or to measure happened, in the direction
+ * it names, and that the design features it mentions existed. A yes-no question takes nothing for granted.
+ */
+export function findPremises(question: string, first: SubQuestion, _tagger: Tagger): readonly Premise[] {
+  if (first.form === 'yes-no' || first.form === 'comparison') return []
+  const premises: Premise[] = []
+  const direction = directionOf(question)
+  const asksEffect = ASKS_HOW_OR_WHY.test(question) || ASKS_HOW_MUCH.test(question)
+  if (asksEffect || direction !== undefined)
+    premises.push(effectPremise(question, first, direction ?? 'effect'))
+  for (const term of DESIGN_TERMS) if (term.pattern.test(question)) premises.push(designPremise(first, term))
+  return premises.map((premise, index) => ({ ...premise, label: `P${index + 1}` }))
+}
+
+function directionOf(question: string): PremiseDirection | undefined {
+  const isUp = INCREASES.test(question)
+  const isDown = DECREASES.test(question)
+  if (isUp === isDown) return undefined
+  return isUp ? 'increase' : 'decrease'
+}
+
+function effectPremise(question: string, first: SubQuestion, direction: PremiseDirection): Premise {
+  const names = namesOf(first.slots)
+  return {
+    label: 'P1',
+    kind: direction === 'effect' ? 'event' : 'direction',
+    text: question.replace(/\?\s*$/, ''),
+    slots: first.slots,
+    direction,
+    affirming: [names],
+    denying: [`${names} no significant difference unchanged`, `${names} not observed without neither failed`],
+  }
+}
+
+function designPremise(first: SubQuestion, term: DesignTerm): Premise {
+  const names = namesOf(first.slots.filter((slot) => slot.kind !== 'focus'))
+  const focus: QuestionSlot = { kind: 'focus', words: term.text, terms: weightyTerms(term.text) }
+  return {
+    label: 'P1',
+    kind: 'existence',
+    text: `there was ${term.text.startsWith('a') ? 'an' : 'a'} ${term.text}`
+      .replace('a blinding', 'blinding')
+      .replace('a randomisation', 'randomisation'),
+    slots: [focus, ...first.slots.filter((slot) => slot.kind === 'subject')],
+    direction: 'presence',
+    affirming: [`${names} ${term.text}`],
+    denying: [`${names} ${term.denial}`],
+  }
+}
+
+function namesOf(slots: readonly QuestionSlot[]): string {
+  return slots.map((slot) => slot.words).join(' ')
+}

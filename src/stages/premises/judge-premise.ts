@@ -1,0 +1,51 @@
+/*
+ * Premises: one premise and the sentences found for it come in; a verdict with its quotations goes out.
+ * Promise: a premise is refuted only by a paper's own sentence that names what the premise is about and denies
+ * it; `not-found` is a statement about the search. Reads and writes nothing.
+ */
+import { readStance } from '../../checks/stance.js'
+import type { Candidate } from '../../model/candidate.js'
+import type { Premise } from '../../model/plan.js'
+import type { PremiseVerdict } from '../../model/run.js'
+
+export interface PremiseJudgement {
+  readonly verdict: PremiseVerdict['verdict']
+  /** The sentences that the verdict rests on, best first. */
+  readonly candidates: readonly Candidate[]
+}
+
+/** Sentences shown for a verdict. */
+const MAX_SENTENCES = 2
+/** How much better the best affirming sentence has to fit than the best denying one to outweigh it. */
+const MARGIN = 0.08
+
+export function judgePremise(premise: Premise, candidates: readonly Candidate[]): PremiseJudgement {
+  const focusTerms = premise.slots.filter(({ kind }) => kind === 'focus').flatMap(({ terms }) => terms)
+  const fitting = candidates.filter((candidate) => speaksOf(premise, candidate))
+  const stances = fitting.map((candidate) => ({
+    candidate,
+    stance: readStance(candidate.sentence.text, { focusTerms, direction: premise.direction }),
+  }))
+  const denying = stances.filter(({ stance }) => stance === 'denies').map(({ candidate }) => candidate)
+  const affirming = stances.filter(({ stance }) => stance === 'affirms').map(({ candidate }) => candidate)
+  if (isOutweighed(denying, affirming))
+    return { verdict: 'refuted', candidates: denying.slice(0, MAX_SENTENCES) }
+  if (affirming.length > 0) return { verdict: 'holds', candidates: affirming.slice(0, MAX_SENTENCES) }
+  return { verdict: 'not-found', candidates: [] }
+}
+
+/** The paper's own statement, with the focus in the sentence itself and every other slot carried somewhere. */
+function speaksOf(premise: Premise, candidate: Candidate): boolean {
+  const { sentence, slots } = candidate
+  if (sentence.role !== 'firsthand' && sentence.role !== 'method') return false
+  if (slots.some(({ state }, index) => state === 'not-carried' && premise.slots[index]?.kind !== 'relation'))
+    return false
+  return premise.slots.every((slot, index) => slot.kind !== 'focus' || slots[index]?.state === 'sentence')
+}
+
+function isOutweighed(denying: readonly Candidate[], affirming: readonly Candidate[]): boolean {
+  const against = denying[0]
+  if (against === undefined) return false
+  const best = affirming[0]
+  return best === undefined || against.score >= best.score - MARGIN
+}

@@ -1,0 +1,178 @@
+import { type Claim, type InheritedSlot, SHOWN_VERDICTS } from '../../model/claim.js'
+import type { Evidence } from '../../model/evidence.js'
+import type { CitedPaper, Coverage, PremiseVerdict, RunRecord, SubAnswer } from '../../model/run.js'
+import { isSpent } from '../../checks/spent-source.js'
+import { shortCitation } from './short-citation.js'
+
+/** What the whole answer amounts to, and who has checked it. A refuted premise is never called answered. */
+export function statusLines(run: RunRecord): string[] {
+  return [statusLine(run), 'Checked by code alone; what that leaves open is said under Limits.']
+}
+
+const CHECKED_BY =
+  'Only code has checked this answer: every quotation is sliced from a stored text, but no language model and no person has judged what it means.'
+
+function statusLine(run: RunRecord): string {
+  if (run.premises.some(({ verdict }) => verdict === 'refuted'))
+    return 'Not answered as asked: the question takes something for granted that the library denies.'
+  switch (run.status) {
+    case 'answered':
+      return `Answered with ${findingsCount(run)}.`
+    case 'partial':
+      return `Partial answer with ${findingsCount(run)}: ${partialReasons(run).join(' and ')}.`
+    default:
+      return 'Insufficient evidence: nothing in this library answers the question.'
+  }
+}
+
+function partialReasons(run: RunRecord): string[] {
+  const open = run.answers.filter(({ status }) => status === 'insufficient').length
+  const reasons: string[] = []
+  if (open > 0) reasons.push(`${open} of ${counted(run.answers.length, 'sub-question')} have no finding`)
+  if (run.failures.length > 0) reasons.push(`${counted(run.failures.length, 'step')} of the run did not work`)
+  return reasons.length > 0 ? reasons : ['not all of the question was covered']
+}
+
+/** Only firsthand evidence counts as a finding of a paper; what relays or surrounds is counted apart. */
+function findingsCount(run: RunRecord): string {
+  const claims = shownClaims(run, run.answers.flatMap(({ findings }) => findings))
+  const firsthand = claims.filter((claim) => run.evidence.some((one) => isFirsthandFor(one, claim)))
+  const papers = new Set(
+    run.evidence.filter((one) => firsthand.some((claim) => isFirsthandFor(one, claim))).map(({ paperKey }) => paperKey),
+  )
+  const found = `${counted(firsthand.length, 'firsthand finding')} from ${counted(papers.size, 'paper')}`
+  const rest = claims.length - firsthand.length
+  return rest === 0 ? found : `${found} and ${counted(rest, 'quotation')} that ${rest === 1 ? 'is' : 'are'} no firsthand result`
+}
+
+function isFirsthandFor({ label, role }: Evidence, claim: Claim): boolean {
+  return role === 'firsthand' && claim.evidence.includes(label)
+}
+
+/** The verdict on a premise in words. */
+export function premiseLine(verdict: PremiseVerdict['verdict']): string {
+  switch (verdict) {
+    case 'holds':
+      return 'Holds: a paper of the library states it.'
+    case 'refuted':
+      return 'Refuted: a paper of the library denies it.'
+    default:
+      return 'Not found: no sentence was retrieved that states or denies it, which is a statement about the search.'
+  }
+}
+
+/** What stands against the findings of a sub-question. Disagreement needs firsthand results of different papers. */
+export function oppositionLine(run: RunRecord, answer: SubAnswer): string {
+  const opposing = shownClaims(run, answer.opposing)
+  if (opposing.length === 0) return nothingOpposing(run, answer)
+  const [found, against] = [
+    firsthandPapers(run, shownClaims(run, answer.findings)),
+    firsthandPapers(run, opposing),
+  ]
+  const isDisagreement = found.some((left) => against.some((right) => left.key !== right.key))
+  if (!isDisagreement)
+    return 'The following stands against the findings, but there are no firsthand results of different papers on both sides.'
+  return `Sources disagree: firsthand results of different papers stand on both sides (${named(found)} against ${named(against)}).`
+}
+
+function nothingOpposing(run: RunRecord, { subQuestion }: SubAnswer): string {
+  const searches = run.searches.filter(({ purpose }) => purpose === 'falsification')
+  const own = searches.filter(({ owner }) => owner === subQuestion)
+  const queries = new Set((own.length > 0 ? own : searches).map(({ query }) => `“${query}”`))
+  if (queries.size === 0) return 'No search for opposing results was made.'
+  return `No opposing result was retrieved for ${[...queries].join(', ')}. This is a statement about the search, not about the literature.`
+}
+
+function shownClaims(run: RunRecord, labels: readonly string[]): Claim[] {
+  return run.claims.filter(({ label, verdict }) => labels.includes(label) && SHOWN_VERDICTS.includes(verdict))
+}
+
+function firsthandPapers(run: RunRecord, claims: readonly Claim[]): CitedPaper[] {
+  const labels = new Set(claims.flatMap(({ evidence }) => evidence))
+  const isFirsthand = ({ label, role }: Evidence): boolean => labels.has(label) && role === 'firsthand'
+  const keys = new Set(run.evidence.filter(isFirsthand).map(({ paperKey }) => paperKey))
+  return run.papers.filter((paper) => keys.has(paper.key) && !isSpent(paper.editorial.status))
+}
+
+function named(papers: readonly CitedPaper[]): string {
+  return papers.map(({ record, number }) => `${shortCitation(record)} [${number}]`).join('; ')
+}
+
+/** How many findings `--limit` left out; empty where none. */
+export function moreLine(more: number): string {
+  if (more === 0) return ''
+  return `${more === 1 ? '1 further finding was' : `${more} further findings were`} left out by the limit on findings per sub-question.`
+}
+
+/** What the nearest evidence leaves open. */
+export function missingLine({ words, state }: InheritedSlot): string {
+  return state === 'contradicted'
+    ? `What the question asks about, “${words}”, is contradicted by the sentence or its surroundings.`
+    : `Missing: “${words}” is carried neither by the sentence nor by its surroundings.`
+}
+
+/** Everything that a reader must know before relying on the answer. */
+export function limitLines(run: RunRecord): string[] {
+  const absent = [...new Set(run.searches.flatMap(({ absentTerms }) => absentTerms))]
+  const lines = [CHECKED_BY, ...run.limits.map(asSentence)]
+  if (absent.length > 0)
+    lines.push(
+      `Terms of the searches that occur nowhere in the library: ${absent.map((term) => `“${term}”`).join(', ')}.`,
+    )
+  if (run.searches.length > 0 && run.searches.every(({ mode }) => mode === 'lexical'))
+    lines.push(
+      'All searches were made by words, not by meaning; a finding that is put in other words can be missed.',
+    )
+  for (const { stage, item, message } of run.failures)
+    lines.push(asSentence(`The stage ${stage} did not work for ${item}: ${message}`))
+  return [...new Set(lines)]
+}
+
+/** What was searched. */
+export function coverageLines({ coverage, searches }: RunRecord): string[] {
+  const falsifying = searches.filter(({ purpose }) => purpose === 'falsification').length
+  return [
+    `Searched were ${counted(coverage.papers, 'paper')} as ${counted(coverage.documents, 'document')}: ${levels(coverage)}.`,
+    `They hold ${counted(coverage.passages, 'passage')} with ${counted(coverage.sentences, 'sentence')}${era(coverage)}.`,
+    `${counted(coverage.searches, 'search', 'searches')} looked at ${counted(coverage.passagesLookedAt, 'passage')}; ${falsifying} of them looked for opposing results.`,
+    ...(coverage.unreadableFiles > 0
+      ? [
+          `Not searched, since it could not be read: ${counted(coverage.unreadableFiles, 'file')}.`,
+        ]
+      : []),
+    'Nothing outside of this library was searched.',
+  ]
+}
+
+function levels({ fullTexts, abstractsOnly, metadataOnly }: Coverage): string {
+  return `${counted(fullTexts, 'full text')}, ${counted(abstractsOnly, 'abstract')} only, ${counted(metadataOnly, 'record')} only`
+}
+
+function era({ earliestYear, latestYear, languages }: Coverage): string {
+  const years =
+    earliestYear === undefined || latestYear === undefined ? '' : ` from ${earliestYear} to ${latestYear}`
+  return languages.length === 0 ? years : `${years}, in ${languages.join(', ')}`
+}
+
+/** Identity of the run and of what made it. */
+export function footerLines(run: RunRecord): string[] {
+  return [
+    `Run ${run.id} of ${run.startedAt}, Firsthand ${run.firsthandVersion}, models used: none.`,
+    `SHA-256 of the record: ${run.sha256}.`,
+  ]
+}
+
+function counted(count: number, noun: string, plural = `${noun}s`): string {
+  return `${count} ${count === 1 ? noun : plural}`
+}
+
+/** A line of another stage as a sentence: with a capital and a full stop. */
+export function asSentence(text: string): string {
+  const line = text.trim()
+  if (line === '') return ''
+  const first = String.fromCodePoint(line.codePointAt(0) ?? 0)
+  // A word such as mRNA or pH keeps its spelling.
+  const isPlainWord = /^\p{Ll}+(?![\p{L}\p{N}-])/u.test(line)
+  const start = isPlainWord ? first.toUpperCase() + line.slice(first.length) : line
+  return /[.!?…]["”’)]*$/u.test(start) ? start : `${start}.`
+}
