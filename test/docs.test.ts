@@ -100,6 +100,14 @@ describe('the decisions', () => {
     const listed = [...text.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name]) => name)
     expect(listed.sort()).toEqual(Object.keys(MANIFEST.dependencies).sort())
   })
+
+  it('state how many run-time packages there are', () => {
+    const lock = JSON.parse(readText('package-lock.json')).packages as Record<string, { dev?: boolean }>
+    const count = Object.entries(lock).filter(([path, entry]) => path !== '' && !entry.dev).length
+    expect(readText('docs/decisions/0011-run-time-dependencies.md')).toContain(
+      `${count} packages, none refused`,
+    )
+  })
 })
 
 describe('the test command', () => {

@@ -1,6 +1,6 @@
-import { equivalentTerms } from '../language/equivalents.js'
 import { readQuantities } from '../language/quantities/read-quantities.js'
 import type { Quantity } from '../language/quantities/quantity.js'
+import { createTermSet } from '../language/term-set.js'
 import { indexTerms } from '../language/tokens.js'
 import type { Check, InheritedSlot } from '../model/claim.js'
 import type { AskedQuantity, SubQuestion } from '../model/plan.js'
@@ -77,10 +77,6 @@ function isOfKind(quantity: Quantity, kinds: ReadonlySet<string>): boolean {
 
 function counts(quantity: Quantity, counted: readonly string[], candidate: AnswerCandidate): boolean {
   if (quantity.kind !== 'count' && quantity.kind !== 'number') return false
-  const named = new Set(indexTerms(quantity.noun ?? ''))
-  return counted.some((term) => isAmong(term, named) || isAmong(term, candidate.around.sentence))
-}
-
-function isAmong(term: string, terms: ReadonlySet<string>): boolean {
-  return terms.has(term) || equivalentTerms(term).some((other) => terms.has(other))
+  const named = createTermSet(indexTerms(quantity.noun ?? ''))
+  return counted.some((term) => named.has(term) || candidate.around.sentence.has(term))
 }

@@ -114,14 +114,12 @@ function lastStep(
 ): Step {
   const quoted = alignment.quoted[row - 1]
   const stored = alignment.stored[column - 1]
-  const here = costs[row]?.[column]
-  const diagonal = costs[row - 1]?.[column - 1]
+  const cell = (up: number, left: number) => costs[row - up]?.[column - left] ?? Number.POSITIVE_INFINITY
   const cost = substitutionCost(quoted, stored)
-  if (quoted !== undefined && stored !== undefined && diagonal !== undefined && here === diagonal + cost)
+  if (quoted !== undefined && stored !== undefined && cell(0, 0) === cell(1, 1) + cost)
     return { kind: kindOf(cost), quoted, stored }
-  const above = costs[row - 1]?.[column]
-  if (quoted !== undefined && (stored === undefined || (above !== undefined && here === above + 1)))
-    return { kind: 'only-quoted', quoted }
+  const isOnlyQuoted = stored === undefined || cell(0, 0) === cell(1, 0) + 1
+  if (quoted !== undefined && isOnlyQuoted) return { kind: 'only-quoted', quoted }
   return { kind: 'only-stored', ...(stored !== undefined && { stored }) }
 }
 

@@ -1,23 +1,27 @@
-import { equivalentTerms } from '../language/equivalents.js'
+import type { TermSet } from '../language/term-set.js'
 import type { InheritedSlot } from '../model/claim.js'
 import type { QuestionSlot, SlotKind } from '../model/plan.js'
 
-/** Index terms of a sentence and of what stands around it. */
+/** Index terms of a sentence and of what stands around it, nearest first. */
 export interface Surroundings {
-  readonly sentence: ReadonlySet<string>
+  readonly sentence: TermSet
   /** The sentences before and after it in its section. */
-  readonly neighbours: ReadonlySet<string>
+  readonly neighbours: TermSet
   /** Headings, and the caption of a table row's table. */
-  readonly heading: ReadonlySet<string>
+  readonly heading: TermSet
   /** Title and abstract of the paper. */
-  readonly paper: ReadonlySet<string>
+  readonly paper: TermSet
+  /** Anywhere else in the document. */
+  readonly document: Pick<TermSet, 'has'>
 }
 
 /** How much a term says, from how rare it is in the library (inverse document frequency). */
 export type TermWeight = (term: string) => number
 
-/** Share of a slot's weight that has to be carried for the slot to count as carried. */
+/** Share of a slot's weight that has to be carried for the slot to count as carried … */
 const CARRIED_SHARE = 0.5
+/** … or this share, if the last word, the head of an English noun phrase, is among it. */
+const HEAD_SHARE = 0.34
 
 /** Levels of carriage, nearest first, with the share that a term carried there counts in ranking. */
 const LEVELS = [
@@ -25,15 +29,27 @@ const LEVELS = [
   { state: 'neighbours', credit: 0.4 },
   { state: 'heading', credit: 0.5 },
   { state: 'paper', credit: 0.3 },
+  { state: 'document', credit: 0.1 },
 ] as const
 type CarriedState = (typeof LEVELS)[number]['state']
 
+const NEAR: readonly CarriedState[] = ['sentence', 'neighbours', 'heading']
+const ANYWHERE: readonly CarriedState[] = [...NEAR, 'paper', 'document']
+
 /** Where a slot may be carried for a sentence to answer: what is asked about has to be close by. */
 const ALLOWED: Readonly<Record<SlotKind, readonly CarriedState[]>> = {
-  focus: ['sentence', 'neighbours', 'heading'],
-  compared: ['sentence', 'neighbours', 'heading'],
-  subject: ['sentence', 'neighbours', 'heading', 'paper'],
-  relation: ['sentence', 'neighbours', 'heading', 'paper'],
+  focus: NEAR,
+  compared: NEAR,
+  subject: ANYWHERE,
+  relation: ANYWHERE,
+}
+
+/** How much the kinds of slots count in ranking: who or what a paper is about is the same for all its sentences. */
+const KIND_WEIGHT: Readonly<Record<SlotKind, number>> = {
+  focus: 1.5,
+  compared: 1.2,
+  relation: 1,
+  subject: 0.8,
 }
 
 /** The nearest level at which a slot is carried, its terms added up from the sentence outwards. */
@@ -43,11 +59,12 @@ export function slotState(
   weight: TermWeight,
 ): InheritedSlot['state'] {
   const total = slot.terms.reduce((sum, term) => sum + weight(term), 0)
+  const head = slot.terms.at(-1) ?? ''
   const carried = new Set<string>()
   for (const { state } of LEVELS) {
-    for (const term of slot.terms) if (holds(around[state], term)) carried.add(term)
+    for (const term of slot.terms) if (!carried.has(term) && around[state].has(term)) carried.add(term)
     const share = [...carried].reduce((sum, term) => sum + weight(term), 0) / total
-    if (share >= CARRIED_SHARE) return state
+    if (share >= CARRIED_SHARE || (share >= HEAD_SHARE && carried.has(head))) return state
   }
   return 'not-carried'
 }
@@ -65,15 +82,13 @@ export function slotCoverage(
 ): number {
   let total = 0
   let carried = 0
-  for (const term of slots.flatMap((slot) => slot.terms)) {
-    total += weight(term)
-    const level = LEVELS.find(({ state }) => holds(around[state], term))
-    carried += weight(term) * (level?.credit ?? 0)
+  for (const slot of slots) {
+    for (const term of slot.terms) {
+      const value = weight(term) * KIND_WEIGHT[slot.kind]
+      total += value
+      const level = LEVELS.find(({ state }) => state !== 'document' && around[state].has(term))
+      carried += value * (level?.credit ?? 0)
+    }
   }
   return total === 0 ? 0 : carried / total
-}
-
-function holds(terms: ReadonlySet<string>, term: string): boolean {
-  if (terms.has(term)) return true
-  return equivalentTerms(term).some((other) => terms.has(other))
 }

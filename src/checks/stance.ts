@@ -1,4 +1,4 @@
-import { equivalentTerms } from '../language/equivalents.js'
+import { createTermSet } from '../language/term-set.js'
 import { indexTerms } from '../language/tokens.js'
 import type { PremiseDirection } from '../model/plan.js'
 
@@ -63,6 +63,6 @@ function clausesOf(text: string): string[] {
 }
 
 function names(clause: string, terms: readonly string[]): boolean {
-  const here = new Set(indexTerms(clause))
-  return terms.some((term) => here.has(term) || equivalentTerms(term).some((other) => here.has(other)))
+  const here = createTermSet(indexTerms(clause))
+  return terms.some((term) => here.has(term))
 }

@@ -15,7 +15,7 @@ const BRACKETED = new RegExp(
 const CARET = new RegExp(String.raw`\^[[(]?(?<list>${LIST})[\])]?(?![\p{L}\d+−-]|[–-]\d)`, 'gu')
 const RAISED = /[⁰¹²³⁴-⁹]+(?:[,⁻–-]\s?[⁰¹²³⁴-⁹]+)*(?![⁺⁻\p{L}])/gu
 /** Superscripts that lost their mark on the way from a PDF: "techniques22,23." and "reported.12 Later". */
-const GLUED_LIST = /(?<=\p{Ll}{4}[)”"’]?[.,;:]?)\d{1,3}(?:[,–-]\d{1,3})+(?=[\s.,;:)]|$)(?![.,]\d)/gu
+const GLUED_LIST = /(?<=\p{Ll}{3}[)”"’]?[.,;:]?)\d{1,3}(?:[,–-]\d{1,3})+(?=[\s.,;:)]|$)(?![.,]\d)/gu
 const GLUED_AFTER_STOP = /(?<=\p{Ll}{3}[)”"’]?\.)\d{1,3}(?=\s+["“(]?\p{Lu})/gu
 const ROUND_LIST = new RegExp(
   String.raw`(?<=\p{L}{2}[”"’]?\s)\((?<list>${NUMBER}(?:\s?[,;–-]\s?${NUMBER})+)\)(?!\s?[%\d])`,

@@ -39,7 +39,7 @@ export const SHOWN_VERDICTS: readonly Verdict[] = ['quoted', 'checked-by-code']
 export interface InheritedSlot {
   /** The words of the question. */
   readonly words: string
-  readonly state: 'sentence' | 'neighbours' | 'heading' | 'caption' | 'paper' | 'not-carried' | 'contradicted'
+  readonly state: 'sentence' | 'neighbours' | 'heading' | 'paper' | 'document' | 'not-carried'
 }
 
 /** One checkable sentence of an answer, with the evidence that it rests on. */

@@ -1,4 +1,3 @@
-import type { TermWeight } from '../checks/slots.js'
 import type { Clock } from '../contracts/clock.js'
 import type { Library } from '../contracts/library.js'
 import type { PassageFilter, PassageIndex } from '../contracts/passage-index.js'
@@ -10,6 +9,7 @@ import type { PassageId } from '../model/ids.js'
 import type { Premise, SubQuestion } from '../model/plan.js'
 import type { PremiseVerdict, RunFailure, SearchRecord } from '../model/run.js'
 import type { Passage } from '../model/sentence.js'
+import type { ExtractNeeds } from '../stages/extract/extract.js'
 import type { PremiseJudgement } from '../stages/premises/judge-premise.js'
 import type { DraftClaim } from '../stages/synthesise/synthesise.js'
 import { toEvidence } from './evidence.js'
@@ -44,7 +44,7 @@ export interface RunInProgress {
   readonly request: ResearchRequest
   readonly needs: ResearchNeeds
   readonly startedAt: Date
-  readonly extractNeeds: { readonly library: Library; readonly weight: TermWeight }
+  readonly extractNeeds: ExtractNeeds
   readonly searches: readonly SearchRecord[]
   readonly premises: readonly PremiseVerdict[]
   readonly evidence: ReadonlyMap<string, Evidence>
@@ -96,7 +96,11 @@ export function startRun(request: ResearchRequest, needs: ResearchNeeds): RunInP
     request,
     needs,
     startedAt: needs.clock.now(),
-    extractNeeds: { library: needs.library, weight: termWeights(needs.passageIndex) },
+    extractNeeds: {
+      library: needs.library,
+      passageIndex: needs.passageIndex,
+      weight: termWeights(needs.passageIndex),
+    },
     searches,
     premises,
     evidence,

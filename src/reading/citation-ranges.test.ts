@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { resolveCitationRanges } from './citation-ranges.js'
 
 const order = ['B1', 'B2', 'B3', 'B4', 'B5', 'B6']
-const span = (display: string, mark: string, targets: string[], from = 0) => {
-  const start = display.indexOf(mark, from)
+const span = (display: string, mark: string, targets: string[]) => {
+  const start = display.indexOf(mark)
   return { start, end: start + mark.length, targets }
 }
 

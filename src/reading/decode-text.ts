@@ -13,6 +13,8 @@ const UTF16_SHARE = 0.3
 /** Share of control characters above which a file is no text. */
 const MAX_CONTROL_SHARE = 0.01
 const SAMPLE_BYTES = 4096
+/** Characters 0x80 to 0x9F of windows-1252; five of them are not assigned. */
+const WINDOWS_MARKS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
 /**
  * Decodes a text file: byte order mark first, then UTF-16 by its zero bytes, then UTF-8 where the bytes are
@@ -68,7 +70,9 @@ function utf16WithoutMark(bytes: Uint8Array): string | undefined {
 }
 
 function decoded(bytes: Uint8Array, encoding: string, warnings: readonly string[]): DecodedText {
-  return accepted(new TextDecoder(encoding).decode(bytes), encoding, warnings)
+  const decoder = new TextDecoder(encoding)
+  const text = decoder.decode(bytes)
+  return accepted(decoder.encoding === 'windows-1252' ? withWindowsMarks(text) : text, encoding, warnings)
 }
 
 function accepted(text: string, encoding: string, warnings: readonly string[]): DecodedText {
@@ -77,6 +81,14 @@ function accepted(text: string, encoding: string, warnings: readonly string[]): 
   for (const character of sample) if (isControl(character)) controls += 1
   if (controls > sample.length * MAX_CONTROL_SHARE) return { status: 'binary' }
   return { status: 'decoded', text, encoding, warnings }
+}
+
+/** Some runtimes decode windows-1252 as ISO 8859-1 and leave control characters for its quotes and dashes. */
+function withWindowsMarks(text: string): string {
+  return text.replace(
+    /[\u0080-\u009f]/g,
+    (character) => WINDOWS_MARKS[character.charCodeAt(0) - 0x80] ?? character,
+  )
 }
 
 /** A control character that no text holds: not tab, line feed, form feed, carriage return, escape of ISO 2022. */

@@ -57,13 +57,15 @@ export function resolveTable<Content>(rows: readonly GridRow<Content>[]): readon
     if (isPending && group !== undefined) resolved.push({ heads: [placed(group.cell, 0, [])], cells: [] })
     isPending = false
   }
-  for (const line of lines.slice(headerCount)) {
+  const lastData = lines.findLastIndex((line) => !isHeaderLine(line))
+  for (const [index, line] of lines.entries()) {
+    if (index < headerCount) continue
     const found = groupHeadOf(line)
     if (found !== undefined) {
       keepPending()
       group = found
       isPending = true
-    } else if (isHeaderLine(line)) {
+    } else if (index < lastData && isHeaderLine(line)) {
       headers = [line]
     } else if (line.some((cell) => cell !== undefined && cell.text !== '')) {
       if (group?.isIndented === false && !isSetIn(line) && isAnySetIn(lines)) group = undefined

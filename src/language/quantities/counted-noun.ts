@@ -50,7 +50,8 @@ export function findCountedNoun(text: string, at: number, knownOnly: boolean): N
     /^\s(?:\([^()]{1,12}\)\s)?(?:of|out of)\s(?:the\s|these\s|our\s|all\s|those\s|\d[\d,]*\s){0,2}/u.exec(
       text.slice(at, at + 40),
     )?.[0]
-  const bracket = /^\s\([^()]{1,20}\)(?=\s)/u.exec(text.slice(at, at + 24))?.[0] ?? ''
+  const bracket =
+    /^\s(?:\([^()]{1,20}\)|(?:or|and)\s(?:more|fewer|less))(?=\s)/u.exec(text.slice(at, at + 24))?.[0] ?? ''
   const start = at + (of === undefined ? bracket.length : of.length - 1)
   const words = nextWords(text, start)
   const known = words.find((word) => COUNTED.has(word.noun))

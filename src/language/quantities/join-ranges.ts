@@ -26,10 +26,12 @@ function formBetween(text: string, first: Quantity, second: Quantity): QuantityF
   if (between.length > 12 || !unitsAgree(first, second)) return undefined
   if (PLUS_MINUS.test(between)) return 'plus-minus'
   if (first.kind === 'confidence-level') return undefined
-  const isInterval = first.measure === 'CI' || first.measure === 'IQR' || first.measure === 'range'
-  if (isInterval && (LIST.test(between) || isRange(text, { first, second, between }))) return 'interval'
-  return isRange(text, { first, second, between }) ? 'range' : undefined
+  const isJoined = isRange(text, { first, second, between })
+  if (!INTERVAL_MEASURES.has(first.measure ?? '')) return isJoined ? 'range' : undefined
+  return isJoined || LIST.test(between) ? 'interval' : undefined
 }
+
+const INTERVAL_MEASURES: ReadonlySet<string> = new Set(['CI', 'IQR', 'range'])
 
 interface Pair {
   readonly first: Quantity

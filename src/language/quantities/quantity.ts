@@ -1,7 +1,7 @@
 import type { TextSpan } from '../text-span.js'
 
 /**
- * What a number measures. `dose` is mass per body mass, with or without time (mg/kg/d); `count` has a counted noun
+ * What a number measures. `dose` is mass or activity per kilogram or per day (mg/kg/d, mg/d); `count` has a counted noun
  * or stands after "n ="; `ratio` is OR, HR, RR and their like; `coefficient` is r, R², kappa, AUROC and their like;
  * `confidence-level` is the 95 % of "95% CI"; `year` and `date` stand apart from amounts; `number` is a bare number.
  */

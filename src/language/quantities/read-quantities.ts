@@ -12,6 +12,8 @@ import type { TextSpan } from '../text-span.js'
 export interface QuantityOptions {
   /** The document writes decimals with a comma and thousands with a point (see `usesDecimalComma`). Default false. */
   readonly decimalComma?: boolean
+  /** The document cites by "(12)": such numbers are marks then (see `CitationMarkOptions`). Default false. */
+  readonly parenthesised?: boolean
 }
 
 /**
@@ -20,7 +22,7 @@ export interface QuantityOptions {
  * nothing is computed or converted.
  */
 export function readQuantities(text: string, options: QuantityOptions = {}): Quantity[] {
-  const numerals = amounts(text, options.decimalComma ?? false)
+  const numerals = amounts(text, options)
   const dates = numerals.length === 0 && !/\d/u.test(text) ? [] : readDates(text)
   const free = dates.length === 0 ? numerals : numerals.filter((numeral) => !overlapsAny(numeral, dates))
   const single = readEach(text, free)
@@ -39,15 +41,15 @@ function readEach(text: string, numerals: readonly Numeral[]): Quantity[] {
   return quantities
 }
 
-function amounts(text: string, decimalComma: boolean): Numeral[] {
+function amounts(text: string, options: QuantityOptions): Numeral[] {
   const words: Numeral[] = findNumberWords(text).map((found) => ({
     ...found,
     resolutions: found.parts.map(() => 1),
     spelling: 'words',
   }))
   if (!/[\d¼½¾⅐-⅞]/u.test(text)) return words
-  const masks = maskedSpans(text)
-  const digits = findNumerals(text, decimalComma).filter(
+  const masks = maskedSpans(text, { parenthesised: options.parenthesised ?? false })
+  const digits = findNumerals(text, options.decimalComma ?? false).filter(
     (numeral) => !overlapsAny(numeral, masks) && !isNameBefore(text, numeral),
   )
   return words.length === 0 ? digits : [...digits, ...words].sort((a, b) => a.start - b.start)

@@ -197,12 +197,15 @@ function kindWithoutUnit(context: Context, form: QuantityForm): KindAndNoun {
   const isYear = isYearLike(context, form)
   const noun = findCountedNoun(text, end, isYear || form === 'proportion')?.noun
   if (isYear && (noun === undefined || isAfterYearWord(text, left.start))) return { kind: 'year' }
-  const named = noun === undefined ? {} : { noun }
-  if (form !== 'single') return { kind: isSeason(context) ? 'year' : 'proportion', ...named }
-  if (left.measureKind !== undefined && left.measureKind !== 'number')
-    return { kind: left.measureKind, ...named }
-  const isCount = noun !== undefined && Number.isInteger(context.numeral.parts[0]) && !left.isNegative
-  return { kind: isCount ? 'count' : 'number', ...named }
+  const kind = kindOfNumber(context, form, noun !== undefined)
+  return noun === undefined ? { kind } : { kind, noun }
+}
+
+function kindOfNumber(context: Context, form: QuantityForm, hasNoun: boolean): QuantityKind {
+  if (form !== 'single') return isSeason(context) ? 'year' : 'proportion'
+  const { measureKind, isNegative } = context.left
+  if (measureKind !== undefined && measureKind !== 'number') return measureKind
+  return hasNoun && Number.isInteger(context.numeral.parts[0]) && !isNegative ? 'count' : 'number'
 }
 
 function isAfterYearWord(text: string, start: number): boolean {

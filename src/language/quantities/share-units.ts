@@ -13,7 +13,7 @@ export function shareUnits(text: string, quantities: readonly Quantity[]): Quant
   for (let index = shared.length - 2; index >= 0; index -= 1) {
     const member = shared[index]
     const next = shared[index + 1]
-    if (member === undefined || next === undefined || !canTake(member, next)) continue
+    if (member === undefined || next === undefined || !canTake(text, member, next)) continue
     const between = text.slice(member.end, next.numeral.start)
     const isListed = LIST_JOINT.test(between) || (TIMES_JOINT.test(between) && next.kind === 'length')
     if (isListed) shared[index] = withUnitOf(member, next)
@@ -21,10 +21,19 @@ export function shareUnits(text: string, quantities: readonly Quantity[]): Quant
   return shared
 }
 
-function canTake(member: Quantity, next: Quantity): boolean {
-  if (member.unit !== undefined || member.kind !== 'number' || member.noun !== undefined) return false
+function canTake(text: string, member: Quantity, next: Quantity): boolean {
+  if (member.unit !== undefined || member.noun !== undefined) return false
+  if (member.kind === 'year' && (next.unit === undefined || isYearHere(text, member))) return false
+  if (member.kind !== 'number' && member.kind !== 'year') return false
   if (next.unit === undefined) return next.noun !== undefined && Number.isInteger(member.value)
   return next.kind !== 'confidence-level' && next.kind !== 'currency' && member.spelling === next.spelling
+}
+
+/** "1500 and 2000 mg" are two amounts, "in 1500 and 20 mg" is not. */
+function isYearHere(text: string, member: Quantity): boolean {
+  return /\b(?:in|since|during|years?|from|until|by)\s$/iu.test(
+    text.slice(Math.max(0, member.start - 8), member.start),
+  )
 }
 
 function withUnitOf(member: Quantity, next: Quantity): Quantity {

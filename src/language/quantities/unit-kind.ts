@@ -30,7 +30,8 @@ function kindOfQuotient(over: UnitFactor, under: readonly UnitFactor[]): Quantit
     factor.kind === 'length' && factor.power === -3 ? 'volume' : factor.kind,
   )
   const isAmount = over.kind === 'mass' || over.kind === 'amount' || over.kind === 'activity'
-  if (isAmount && below[0] === 'mass') return 'dose'
+  if (isAmount && below[0] === 'mass') return under[0]?.canonical === 'kg' ? 'dose' : 'concentration'
+  if (isAmount && under[0]?.canonical === 'd') return 'dose'
   if (isAmount && (below[0] === 'volume' || below[0] === 'amount')) return 'concentration'
   if (over.kind === 'percent') return 'percent'
   return 'rate'

@@ -5,6 +5,8 @@ export interface BodyStyle {
   /** Font size in points. */
   readonly size: number
   readonly font: string
+  /** Fonts that carry a good part of the running text (subsets of one typeface may have several names). */
+  readonly fonts: ReadonlySet<string>
   readonly isBold: boolean
   /** Usual distance of two baselines, in points. */
   readonly leading: number
@@ -22,9 +24,17 @@ export function bodyStyleOf(lines: readonly LayoutLine[]): BodyStyle {
   return {
     size,
     font,
+    fonts: mainFonts(byFont),
     isBold: body.find((line) => line.style.font === font)?.style.isBold ?? false,
     leading: leadingOf(body, size),
   }
+}
+
+const MAIN_FONT_SHARE = 0.08
+
+function mainFonts(byFont: ReadonlyMap<string, number>): ReadonlySet<string> {
+  const total = [...byFont.values()].reduce((sum, count) => sum + count, 0)
+  return new Set([...byFont].filter(([, count]) => count >= total * MAIN_FONT_SHARE).map(([font]) => font))
 }
 
 function leadingOf(lines: readonly LayoutLine[], size: number): number {

@@ -1,9 +1,12 @@
 import type { Block, BlockKind, ReferenceEntry, SectionLabel, SetAside } from '../../model/document.js'
 import { toBlock } from '../block-builder.js'
+import { parseReferenceEntry } from '../reference-entry.js'
 import { sectionLabelOf, sectionLabelUnder } from '../section-label.js'
 import { type ComposeOptions, composeText } from './compose-text.js'
-import type { HyphenJudge } from './hyphens.js'
+import type { LayoutLine } from './layout-line.js'
+import { createCitationLinker } from './link-citations.js'
 import type { RoledParagraph } from './paragraph-roles.js'
+import { splitEntries, withoutNumber } from './reference-lines.js'
 import type { DocumentStructure } from './structure.js'
 
 export interface ComposedDocument {
@@ -18,23 +21,71 @@ interface SectionPlace {
   readonly heading: readonly string[]
 }
 
-/** Turns paragraphs into blocks: text layers, sections, headings. */
-export function composeBlocks(structure: DocumentStructure, needs: { readonly hyphens: HyphenJudge }): ComposedDocument {
-  const options: ComposeOptions = { hyphens: needs.hyphens, citedBy: () => undefined }
+/** Turns paragraphs into blocks: text layers, sections, headings, reference entries, citation marks. */
+export function composeBlocks(structure: DocumentStructure, needs: ComposeOptions): ComposedDocument {
   const blocks: Block[] = []
+  const references: ReferenceEntry[] = []
   const setAside: SetAside[] = []
   let place: SectionPlace = { label: 'other', heading: [] }
+  let list: LayoutLine[] = []
+  const finishList = () => {
+    for (const entry of splitEntries(list)) {
+      const composed = composeText(entry.lines, needs)
+      const block = blockOfLines(entry.lines, composed, { ...place, kind: 'list-item', label: 'references' })
+      blocks.push(block)
+      references.push(parseReferenceEntry({ ...labelOf(entry.label), text: withoutNumber(block.display) }))
+    }
+    list = []
+  }
   structure.paragraphs.forEach((paragraph, index) => {
     if (paragraph.role === 'figure-text') {
       setAside.push({ reason: 'furniture', text: paragraph.text, ...pageOf(paragraph) })
       return
     }
     if (index === structure.frontEnd && paragraph.role !== 'heading') place = { label: 'abstract', heading: [] }
-    const composed = composeText(paragraph.lines, options)
-    if (paragraph.role === 'heading') place = placeAfter(composed.text.display, place)
-    blocks.push(blockOfParagraph(paragraph, composed, place))
+    const isEntry = place.label === 'references' && ENTRY_ROLES.has(paragraph.role)
+    if (isEntry) {
+      list.push(...paragraph.lines)
+      return
+    }
+    const composed = composeText(paragraph.lines, needs)
+    if (paragraph.role === 'heading') {
+      finishList()
+      place = placeAfter(composed.text.display, place)
+    }
+    const [kind, label] = kindAndSection(paragraph, place.label)
+    blocks.push(blockOfLines(paragraph.lines, composed, { kind, label, heading: place.heading }))
   })
-  return { blocks, references: [], setAside }
+  finishList()
+  return { blocks: linkCitations(blocks, references), references: uniqueLabels(references), setAside }
+}
+
+const ENTRY_ROLES: ReadonlySet<RoledParagraph['role']> = new Set(['text', 'list-item', 'footnote'])
+
+function labelOf(label: string | undefined): { readonly label?: string } {
+  return label === undefined ? {} : { label }
+}
+
+/** Two entries of one author and year without letters: the later ones get `-2`, `-3`. */
+function uniqueLabels(references: readonly ReferenceEntry[]): readonly ReferenceEntry[] {
+  const counts = new Map<string, number>()
+  return references.map((entry) => {
+    const count = (counts.get(entry.label) ?? 0) + 1
+    counts.set(entry.label, count)
+    return count === 1 ? entry : { ...entry, label: `${entry.label}-${count}` }
+  })
+}
+
+const CITING_KINDS: ReadonlySet<BlockKind> = new Set(['paragraph', 'list-item', 'caption', 'footnote', 'table-row'])
+
+function linkCitations(blocks: readonly Block[], references: readonly ReferenceEntry[]): readonly Block[] {
+  const isCiting = (block: Block) => CITING_KINDS.has(block.kind) && block.section !== 'references'
+  const linker = createCitationLinker(references, blocks.filter(isCiting).map((block) => block.display))
+  return blocks.map((block) => {
+    if (!isCiting(block)) return block
+    const citations = linker.spansOf(block.display)
+    return citations.length === 0 ? block : { ...block, citations }
+  })
 }
 
 function pageOf(paragraph: RoledParagraph): { readonly page?: number } {
@@ -55,11 +106,14 @@ function isTopLevel(label: SectionLabel | undefined): label is SectionLabel {
 
 type Composed = ReturnType<typeof composeText>
 
-function blockOfParagraph(paragraph: RoledParagraph, composed: Composed, place: SectionPlace): Block {
-  const pages = paragraph.lines.map((line) => line.page)
-  const [kind, section] = kindAndSection(paragraph, place.label)
+interface BlockPlaceInDocument extends SectionPlace {
+  readonly kind: BlockKind
+}
+
+function blockOfLines(lines: readonly LayoutLine[], composed: Composed, place: BlockPlaceInDocument): Block {
+  const pages = lines.map((line) => line.page)
   return {
-    ...toBlock(composed.text, { kind, section, heading: place.heading }),
+    ...toBlock(composed.text, { kind: place.kind, section: place.label, heading: place.heading }),
     lines: composed.lines,
     pages: { first: Math.min(...pages), last: Math.max(...pages) },
   }

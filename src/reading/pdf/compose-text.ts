@@ -1,4 +1,4 @@
-import type { TextLine } from '../../model/document.js'
+import type { ScriptSpan, TextLine } from '../../model/document.js'
 import { type BlockBuilder, createBlockBuilder } from '../block-builder.js'
 import type { BlockText } from '../block-text.js'
 import type { HyphenJudge } from './hyphens.js'
@@ -7,8 +7,6 @@ import type { LayoutLine, LineRun } from './layout-line.js'
 /** What is needed to turn lines into text. */
 export interface ComposeOptions {
   readonly hyphens: HyphenJudge
-  /** Labels of the entries that a raised mark (`3,5–7`) after `before` cites; undefined where it cites none. */
-  readonly citedBy: (mark: string, before: string) => readonly string[] | undefined
 }
 
 export interface ComposedText {
@@ -39,7 +37,7 @@ export function composeText(lines: readonly LayoutLine[], options: ComposeOption
     const next = lines[index + 1]
     textLines.push({ page: line.page, rawStart, edges: line.edges, top: line.top, bottom: line.bottom })
     const hyphen = next === undefined ? undefined : lineHyphen(line, next, options.hyphens)
-    writeLine({ builder, line, options }, hyphen === 'join' ? line.text.length - 1 : line.text.length)
+    writeLine(builder, line, hyphen === 'join' ? line.text.length - 1 : line.text.length)
     if (next !== undefined) writeBreak(builder, line, hyphen)
     rawStart += line.text.length + 1
   })
@@ -58,29 +56,17 @@ function writeBreak(builder: BlockBuilder, line: LayoutLine, hyphen: 'join' | 'k
   else builder.text('\n')
 }
 
-interface LineTarget {
-  readonly builder: BlockBuilder
-  readonly line: LayoutLine
-  readonly options: ComposeOptions
-}
-
-function writeLine(target: LineTarget, length: number): void {
-  for (const run of joinedRuns(target.line.runs)) {
-    const text = target.line.text.slice(run.start, Math.min(run.end, length))
+function writeLine(builder: BlockBuilder, line: LayoutLine, length: number): void {
+  for (const run of joinedRuns(line.runs)) {
+    const text = line.text.slice(run.start, Math.min(run.end, length))
     if (text === '') continue
-    if (run.script === undefined) writeCharacters(target.builder, text)
-    else writeScript(target, run, text)
+    if (run.script === undefined) writeCharacters(builder, text)
+    else writeScript(builder, run.script, text)
   }
 }
 
-function writeScript({ builder, line, options }: LineTarget, run: LineRun, text: string): void {
-  const script = run.script ?? 'superscript'
-  const cited = script === 'superscript' ? options.citedBy(text, line.text.slice(0, run.start)) : undefined
-  const write = () => writeCharacters(builder, text)
-  builder.within({ type: 'script', script }, () => {
-    if (cited === undefined) write()
-    else builder.within({ type: 'citation', targets: cited }, write)
-  })
+function writeScript(builder: BlockBuilder, script: ScriptSpan['script'], text: string): void {
+  builder.within({ type: 'script', script }, () => writeCharacters(builder, text))
 }
 
 function writeCharacters(builder: BlockBuilder, text: string): void {

@@ -1,3 +1,4 @@
+import { sectionLabelOf } from '../section-label.js'
 import type { BodyStyle } from './body-style.js'
 import { boldShare, type LayoutLine } from './layout-line.js'
 import type { LineParagraph } from './paragraphs.js'
@@ -33,6 +34,7 @@ const LIST_START = /^(?:[•▪■●◦‣∙]\s+|\(?(?:\d{1,2}|[a-h]|[ivx]{1,4
 const FOOTNOTE_START = /^(?:[*†‡§¶#∗✝✉]|\d{1,2}(?=\s*\p{Lu}|\s*http)|[a-e]\s)/u
 /** In multiples of the body's font size. */
 const SMALLEST_HEADING = 0.84
+const SMALLEST_KNOWN_HEADING = 0.68
 const LARGER = 1.07
 const SMALL = 0.93
 
@@ -80,13 +82,14 @@ function isHeadingLike(paragraph: LineParagraph, text: string, body: BodyStyle):
   const first = lines[0]
   if (first === undefined || text.length > LONGEST_HEADING || lines.length > 4) return false
   if (!/\p{L}{2}/u.test(text) || /[,;]$/.test(text) || !/^[\p{Lu}\p{N}(“"'αβγδ]|^[ivx]+\./u.test(text)) return false
-  if (first.size < body.size * SMALLEST_HEADING) return false
+  const isKnown = lines.length === 1 && text.length <= 60 && sectionLabelOf(text) !== undefined
+  if (first.size < body.size * (isKnown ? SMALLEST_KNOWN_HEADING : SMALLEST_HEADING)) return false
   const style = uniformStyle(lines)
   const isUpper = isUpperCase(text)
   if (style === undefined) return isUpper && lines.length <= 2
   const isStrong = (style.isBold && !body.isBold) || first.size > body.size * LARGER || isUpper
   if (isStrong) return !/[^.\d]\.$/.test(text) || style.isBold || isUpper
-  const isOther = style.font !== body.font || style.isItalic
+  const isOther = !body.fonts.has(style.font) || style.isItalic
   return isOther && lines.length <= 2 && text.length <= LONGEST_PLAIN_HEADING && !/[.:]$/.test(text)
 }
 

@@ -1,3 +1,4 @@
+import type { BodyStyle } from './body-style.js'
 import { boldShare, type LayoutLine } from './layout-line.js'
 import type { LineBlock } from './line-blocks.js'
 
@@ -19,8 +20,8 @@ const LIST_MARK = /^(?:[•▪■●◦‣∙·*–—-]\s+|\(?(?:\d{1,2}|[a-h]|
 const SENTENCE_END = /[.!?:;][)\]”"’']*(?:\s*\[[\d,\s–-]+\])?[\d,–\s]{0,8}$/
 
 /** Cuts a block of lines into paragraphs by indents, gaps, short lines and changes of style. */
-export function splitParagraphs(block: LineBlock): readonly LineParagraph[] {
-  const column = columnOf(block)
+export function splitParagraphs(block: LineBlock, body: BodyStyle): readonly LineParagraph[] {
+  const column = { ...columnOf(block), body }
   const groups: LayoutLine[][] = []
   block.lines.forEach((line, index) => {
     const above = block.lines[index - 1]
@@ -40,6 +41,7 @@ export function splitParagraphs(block: LineBlock): readonly LineParagraph[] {
 }
 
 interface Column {
+  readonly body: BodyStyle
   readonly left: number
   readonly right: number
   readonly leading: number
@@ -51,7 +53,7 @@ interface LinePair {
   readonly column: Column
 }
 
-function columnOf(block: LineBlock): Column {
+function columnOf(block: LineBlock): Omit<Column, 'body'> {
   const lefts = block.lines.map((line) => line.left)
   const gaps = block.lines.slice(1).map((line, index) => line.baseline - (block.lines[index]?.baseline ?? 0))
   return {
@@ -80,7 +82,7 @@ function lowerMedian(values: readonly number[]): number {
 
 function beginsParagraph(pair: LinePair): boolean {
   const { line, above, column } = pair
-  if (changesStyle(above, line)) return true
+  if (changesStyle(pair)) return true
   if (line.baseline - above.baseline > column.leading + GAP * line.size) return true
   if (isIndented(line, column) && !isIndented(above, column))
     return endsSentence(above) || isShort(above, column)
@@ -93,17 +95,19 @@ function beginsParagraph(pair: LinePair): boolean {
     return (
       isIndented(above, column) && Math.abs(line.left - above.left) < 1 && isShortFor(above, line, column)
     )
+  if (LIST_MARK.test(line.text) && boldShare(line) > 0.85 && boldShare(above) > 0.85) return true
   if (LIST_MARK.test(line.text) && (endsSentence(above) || isShortFor(above, line, column))) return true
   return endsSentence(above) && isShortFor(above, line, column) && /^[\p{Lu}\p{N}(“"[]/u.test(line.text)
 }
 
-function changesStyle(above: LayoutLine, line: LayoutLine): boolean {
+function changesStyle({ above, line, column }: LinePair): boolean {
   const ratio = line.size / above.size
   if (ratio > 1.07 || ratio < 0.935) return true
   const bold = boldShare(above) > 0.85
   if (bold !== boldShare(line) > 0.85) return bold ? boldShare(line) < 0.3 : boldShare(above) < 0.3
   const fonts = [pureFont(above), pureFont(line)]
   if (fonts[0] === undefined || fonts[1] === undefined || fonts[0] === fonts[1]) return false
+  if (fonts.every((font) => font !== undefined && column.body.fonts.has(font))) return false
   return (isStandalone(above) && !above.hasHyphenMark) || (isStandalone(line) && endsSentence(above))
 }
 

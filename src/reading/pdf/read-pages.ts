@@ -64,7 +64,7 @@ function readCollected(pages: readonly CollectedPage[]): PagesReading {
 
 function paragraphsOf(page: PageOfLines, body: BodyStyle): readonly RoledParagraph[] {
   return inReadingOrder(groupLines(page.lines))
-    .flatMap(splitParagraphs)
+    .flatMap((block) => splitParagraphs(block, body))
     .map((paragraph) => ({
       ...paragraph,
       text: roughText(paragraph.lines),

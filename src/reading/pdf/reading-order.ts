@@ -31,9 +31,50 @@ function orderRegion(blocks: readonly LineBlock[], depth: number): readonly Line
     else if (block.left >= gutter.left) right.push(block)
     else crossing.push(block)
   }
-  if (crossing.length === 0) return [...orderRegion(left, depth + 1), ...orderRegion(right, depth + 1)]
+  if (crossing.length === 0) {
+    const parts = streamBands(left, right)
+    if (parts.length > 1) return parts.flatMap((part) => orderRegion(part, depth + 1))
+    return [...orderRegion(left, depth + 1), ...orderRegion(right, depth + 1)]
+  }
   return bands({ left, right, crossing }).flatMap((band) =>
     band.length === blocks.length ? [...band].sort(topDown) : orderRegion(band, depth + 1),
+  )
+}
+
+/** A band between balanced columns is at least so high, in points, and has so many lines in each quarter. */
+const LEAST_BAND_GAP = 5
+const LEAST_QUARTER_LINES = 2
+
+/**
+ * Balanced columns above, balanced columns below (the last page before a reference list): no layout alone tells
+ * this from two long columns, but the content stream does, if it writes all that stands above first.
+ */
+function streamBands(left: readonly LineBlock[], right: readonly LineBlock[]): readonly LineBlock[][] {
+  const sorted = [...left, ...right].sort((a, b) => a.top - b.top)
+  for (let index = 1; index < sorted.length; index++) {
+    const above = sorted.slice(0, index)
+    const below = sorted.slice(index)
+    const gap = (below[0]?.top ?? 0) - Math.max(...above.map((block) => block.bottom))
+    if (gap < LEAST_BAND_GAP || !hasQuarters({ above, below, left, right })) continue
+    const lastAbove = Math.max(...above.map((block) => block.order))
+    if (lastAbove < Math.min(...below.map((block) => block.order))) return [above, below]
+  }
+  return []
+}
+
+interface Quarters {
+  readonly above: readonly LineBlock[]
+  readonly below: readonly LineBlock[]
+  readonly left: readonly LineBlock[]
+  readonly right: readonly LineBlock[]
+}
+
+function hasQuarters({ above, below, left, right }: Quarters): boolean {
+  return [above, below].every((half) =>
+    [left, right].every((side) => {
+      const lines = half.filter((block) => side.includes(block)).reduce((sum, block) => sum + block.lines.length, 0)
+      return lines >= LEAST_QUARTER_LINES
+    }),
   )
 }
 

@@ -66,7 +66,7 @@ function isHeadStyle(run: LineRun, body: BodyStyle): boolean {
   const { style } = run
   if (run.script !== undefined) return true
   if (style.isBold && !body.isBold) return true
-  return style.isItalic || (style.font !== body.font && style.size > body.size * 0.85 && style.size < body.size * 1.2)
+  return style.isItalic || (!body.fonts.has(style.font) && style.size > body.size * 0.85 && style.size < body.size * 1.2)
 }
 
 /** Blanks and lone punctuation between two parts of the heading belong to either. */

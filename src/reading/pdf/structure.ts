@@ -21,12 +21,47 @@ export function structureOf(paragraphs: readonly RoledParagraph[], body: BodySty
   const joined = joinContinuations(settled)
   const frontEnd = endOfFront(joined, body)
   const front = joined.slice(0, frontEnd).map(withoutHeading)
-  const rest = joined.slice(frontEnd).flatMap((paragraph) => withRunInHeading(paragraph, body))
+  const rest = splitRunInHeadings(keepReferenceList(joined.slice(frontEnd)), body)
   return { paragraphs: [...front, ...rest], frontEnd: front.length }
 }
 
 function withoutHeading(paragraph: RoledParagraph): RoledParagraph {
   return paragraph.role === 'heading' ? { ...paragraph, role: 'text' } : paragraph
+}
+
+/** In back matter ("Author contributions: Conceptualization: ...") and in references no heading is split off. */
+function splitRunInHeadings(paragraphs: readonly RoledParagraph[], body: BodyStyle): readonly RoledParagraph[] {
+  let isText = true
+  return paragraphs.flatMap((paragraph) => {
+    if (paragraph.role === 'heading') {
+      const label = sectionLabelOf(paragraph.text)
+      isText = label !== 'other' && label !== 'references'
+    }
+    return isText ? withRunInHeading(paragraph, body) : [paragraph]
+  })
+}
+
+/** Bold or italic parts of entries are no headings: only what looks like the list's own heading ends the list. */
+function keepReferenceList(paragraphs: readonly RoledParagraph[]): readonly RoledParagraph[] {
+  let listHeading: RoledParagraph | undefined
+  return paragraphs.map((paragraph) => {
+    if (paragraph.role !== 'heading') return paragraph
+    const label = sectionLabelOf(paragraph.text)
+    if (label === 'references') {
+      listHeading = paragraph
+      return paragraph
+    }
+    if (listHeading === undefined) return paragraph
+    if (!looksAlike(listHeading, paragraph) && label === undefined) return withoutHeading(paragraph)
+    listHeading = undefined
+    return paragraph
+  })
+}
+
+function looksAlike(first: RoledParagraph, second: RoledParagraph): boolean {
+  const [one, two] = [first.lines[0], second.lines[0]]
+  if (one === undefined || two === undefined) return false
+  return one.style.font === two.style.font && Math.abs(one.size - two.size) < 0.5 && !/\d{4}|;|\bet al/.test(second.text)
 }
 
 function withRunInHeading(paragraph: RoledParagraph, body: BodyStyle): readonly RoledParagraph[] {

@@ -1,6 +1,9 @@
 import type { Library } from '../../contracts/library.js'
+import type { PassageIndex } from '../../contracts/passage-index.js'
 import type { Surroundings } from '../../checks/slots.js'
 import { findAbbreviations } from '../../language/abbreviations.js'
+import { createTermSet, type TermSet } from '../../language/term-set.js'
+import { equivalentTerms } from '../../language/equivalents.js'
 import { indexTerms } from '../../language/tokens.js'
 import type { DocumentId, PaperKey } from '../../model/ids.js'
 import type { Sentence } from '../../model/sentence.js'
@@ -14,26 +17,24 @@ export interface DocumentTerms {
 const FRONT_SENTENCES = 80
 
 interface DocumentFacts {
-  readonly paper: ReadonlySet<string>
+  readonly paper: TermSet
+  readonly document: Surroundings['document']
   /** From the index term of an abbreviation to the terms of what it stands for. */
   readonly abbreviations: ReadonlyMap<string, readonly string[]>
 }
 
-export function createDocumentTerms(library: Library): DocumentTerms {
+export function createDocumentTerms(library: Library, index: PassageIndex): DocumentTerms {
   const facts = new Map<DocumentId, DocumentFacts>()
-  const sentenceTerms = new Map<string, ReadonlySet<string>>()
+  const sentenceTerms = new Map<string, TermSet>()
 
   const factsOf = (documentId: DocumentId, paperKey: PaperKey): DocumentFacts => {
     const known = facts.get(documentId)
     if (known !== undefined) return known
-    const made = readFacts(library, documentId, paperKey)
+    const made = readFacts({ library, index }, documentId, paperKey)
     facts.set(documentId, made)
     return made
   }
-  const termsOf = (
-    sentence: Sentence,
-    abbreviations: DocumentFacts['abbreviations'],
-  ): ReadonlySet<string> => {
+  const termsOf = (sentence: Sentence, abbreviations: DocumentFacts['abbreviations']): TermSet => {
     const key = `${sentence.documentId}:${sentence.ordinal}`
     const known = sentenceTerms.get(key)
     if (known !== undefined) return known
@@ -44,7 +45,7 @@ export function createDocumentTerms(library: Library): DocumentTerms {
 
   return {
     around(sentence, paperKey) {
-      const { paper, abbreviations } = factsOf(sentence.documentId, paperKey)
+      const { paper, document, abbreviations } = factsOf(sentence.documentId, paperKey)
       const near = library
         .sentences(sentence.documentId, sentence.ordinal - 1, sentence.ordinal + 1)
         .filter((other) => other.ordinal !== sentence.ordinal && isSamePart(other, sentence))
@@ -53,12 +54,17 @@ export function createDocumentTerms(library: Library): DocumentTerms {
         neighbours: union(near.map((other) => termsOf(other, abbreviations))),
         heading: expanded(indexTerms(sentence.heading.join('. ')), abbreviations),
         paper,
+        document,
       }
     },
   }
 }
 
-function readFacts(library: Library, documentId: DocumentId, paperKey: PaperKey): DocumentFacts {
+function readFacts(
+  { library, index }: { readonly library: Library; readonly index: PassageIndex },
+  documentId: DocumentId,
+  paperKey: PaperKey,
+): DocumentFacts {
   const front = library.sentences(documentId, 0, FRONT_SENTENCES)
   const title = library.findPaper(paperKey)?.record.title ?? ''
   const abbreviations = new Map<string, readonly string[]>()
@@ -69,24 +75,41 @@ function readFacts(library: Library, documentId: DocumentId, paperKey: PaperKey)
     abbreviations.set(shortTerm, longTerms)
   }
   const abstract = front.filter(({ section }) => section === 'abstract').map(({ text }) => text)
-  return { paper: expanded(indexTerms([title, ...abstract].join('. ')), abbreviations), abbreviations }
+  return {
+    paper: expanded(indexTerms([title, ...abstract].join('. ')), abbreviations),
+    document: wholeDocument(index, paperKey),
+    abbreviations,
+  }
 }
 
-function expanded(
-  terms: readonly string[],
-  abbreviations: DocumentFacts['abbreviations'],
-): ReadonlySet<string> {
+function expanded(terms: readonly string[], abbreviations: DocumentFacts['abbreviations']): TermSet {
   const all = new Set(terms)
   for (const term of terms) for (const long of abbreviations.get(term) ?? []) all.add(long)
   for (const [short, long] of abbreviations)
     if (long.length > 0 && long.every((term) => all.has(term))) all.add(short)
-  return all
+  return createTermSet(all)
 }
 
-function union(sets: readonly ReadonlySet<string>[]): ReadonlySet<string> {
-  const all = new Set<string>()
-  for (const set of sets) for (const term of set) all.add(term)
-  return all
+/** Whether a term, or one that stands for it, occurs anywhere in the paper; asked of the index, remembered. */
+function wholeDocument(index: PassageIndex, paperKey: PaperKey): Surroundings['document'] {
+  const known = new Map<string, boolean>()
+  return {
+    has(term) {
+      const answer = known.get(term)
+      if (answer !== undefined) return answer
+      const hits = index.search({
+        terms: [term, ...equivalentTerms(term)],
+        limit: 1,
+        filter: { paperKeys: [paperKey] },
+      })
+      known.set(term, hits.length > 0)
+      return hits.length > 0
+    },
+  }
+}
+
+function union(sets: readonly TermSet[]): TermSet {
+  return createTermSet(sets.flatMap(({ terms }) => [...terms]))
 }
 
 /** A table row's neighbours are other rows, which say something else; headings belong to what follows them. */

@@ -6,6 +6,7 @@
 import { answersQuestion } from '../../checks/answers-question.js'
 import { slotCoverage, type TermWeight } from '../../checks/slots.js'
 import type { Library } from '../../contracts/library.js'
+import type { PassageIndex } from '../../contracts/passage-index.js'
 import type { Candidate } from '../../model/candidate.js'
 import type { SentenceId } from '../../model/ids.js'
 import type { SubQuestion } from '../../model/plan.js'
@@ -14,6 +15,7 @@ import { createDocumentTerms, type DocumentTerms } from './document-terms.js'
 
 export interface ExtractNeeds {
   readonly library: Library
+  readonly passageIndex: PassageIndex
   readonly weight: TermWeight
 }
 
@@ -50,7 +52,7 @@ export function extract(
   needs: ExtractNeeds,
   options = EXTRACT_DEFAULTS,
 ): readonly Candidate[] {
-  const terms = createDocumentTerms(needs.library)
+  const terms = createDocumentTerms(needs.library, needs.passageIndex)
   const best = passages[0]?.score ?? 1
   const seen = new Map<SentenceId, Candidate>()
   for (const { passage, score } of passages.slice(0, options.passages)) {

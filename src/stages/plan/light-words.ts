@@ -19,17 +19,30 @@ const LIGHT_WORDS = `
   increase increases increased decrease decreases decreased reduce reduces reduced change changes changed
   difference differences differ significant significantly affect affects affected compare compared comparison
   relative respect against versus presence absence occur occurs occurred happen happened
+  best worst whole halt adjustment bit side lot deal couple pair half rest total start end beginning middle
+  good bad better worse new old first last next final initial early late recent current present previous
+  available possible likely similar alike equal clear apparent obvious natural normal usual common general
+  special particular specific individual single double several few more most less least enough
+  able unable need needed want wanted try tried take took taken put bring brought come came go went gone
+  become became keep kept let leave left lead led hold held turn turned set run ran stand stood work worked
+  look looked ask asked tell told know known think thought believe believed consider considered
+  answer explain explained account distrust trust understand measure measured judged way means
+  place everything anything something nothing course fact thing idea matter issue problem
+  day days week weeks month months year years hour hours minute minutes daily weekly monthly
+  add added adding addition additional together alone apart away back forward up down off out
+  own self way condition conditions situation circumstances setting context overall entire
+  so-called actual real true false right wrong main show shows
 `
 
 const LIGHT_TERMS: ReadonlySet<string> = new Set(indexTerms(LIGHT_WORDS))
 
 /** Compounds of plain words are looked up word by word; scientific terms only as one. */
-const PLAIN_COMPOUND = /^[a-z]{3,}(?:[-–][a-z]{3,})+$/iu
+const PLAIN_COMPOUND = /^[a-z]{3,}(?:[-–/][a-z]{3,})+$|^[^/]{3,}\/[^/]{3,}$/iu
 
 /** The terms of `text` that carry meaning of their own, one for each word or scientific term. */
 export function weightyTerms(text: string): string[] {
   const terms = tokenise(text).flatMap(({ text: token }) =>
-    PLAIN_COMPOUND.test(token) ? indexTerms(token.replace(/[-–]/g, ' ')) : indexTerms(token).slice(0, 1),
+    PLAIN_COMPOUND.test(token) ? indexTerms(token.replace(/[-–/]/g, ' ')) : indexTerms(token).slice(0, 1),
   )
   return [...new Set(terms)].filter((term) => !LIGHT_TERMS.has(term))
 }

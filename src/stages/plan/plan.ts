@@ -15,7 +15,7 @@ export interface PlanNeeds {
 const MAX_SUB_QUESTIONS = 4
 /** A second question inside the first: "…, and at what dose did …?" */
 const SECOND_QUESTION =
-  /[,;]?\s+and\s+(?=(?:(?:at|in|by|for|with|of|to) )?(?:how (?:many|much|long|far|often)|what|which|who|why|where|when)\b)/i
+  /[,;]?\s+and\s+(?=(?:(?:at|in|by|for|with|of|to) )?(?:how|what|which|who|why|where|when|was|were|did|does|is|are|do)\b)/i
 /** Words which, next to the question's own, find results that speak against it. */
 const AGAINST = ['no significant difference', 'no effect not observed', 'failed did not replicate contrary']
 

@@ -146,12 +146,23 @@ function searches(views: readonly SearchView[]): string[] {
   ]
 }
 
-function source({ number, reference, links, notes, editorial, isEditorialWarning, files }: SourceView): string {
+function source({
+  number,
+  reference,
+  links,
+  notes,
+  editorial,
+  isEditorialWarning,
+  files,
+}: SourceView): string {
   const status = escapeMarkdown(`Editorial status: ${editorial}`)
   const lines = [
     escapeMarkdown(reference),
     [isEditorialWarning ? `**${status}**` : status, ...notes.map(escapeMarkdown)].join('; '),
-    [...links.map(({ name, url }) => `[${name}](<${url}>)`), `File: ${files.map(inlineCode).join(', ')}`].join(' · '),
+    [
+      ...links.map(({ name, url }) => `[${name}](<${url}>)`),
+      `File: ${files.map(inlineCode).join(', ')}`,
+    ].join(' · '),
   ]
   return `- **\\[${number}\\]** ${lines.join('  \n  ')}`
 }

@@ -35,14 +35,21 @@ function partialReasons(run: RunRecord): string[] {
 
 /** Only firsthand evidence counts as a finding of a paper; what relays or surrounds is counted apart. */
 function findingsCount(run: RunRecord): string {
-  const claims = shownClaims(run, run.answers.flatMap(({ findings }) => findings))
+  const claims = shownClaims(
+    run,
+    run.answers.flatMap(({ findings }) => findings),
+  )
   const firsthand = claims.filter((claim) => run.evidence.some((one) => isFirsthandFor(one, claim)))
   const papers = new Set(
-    run.evidence.filter((one) => firsthand.some((claim) => isFirsthandFor(one, claim))).map(({ paperKey }) => paperKey),
+    run.evidence
+      .filter((one) => firsthand.some((claim) => isFirsthandFor(one, claim)))
+      .map(({ paperKey }) => paperKey),
   )
   const found = `${counted(firsthand.length, 'firsthand finding')} from ${counted(papers.size, 'paper')}`
   const rest = claims.length - firsthand.length
-  return rest === 0 ? found : `${found} and ${counted(rest, 'quotation')} that ${rest === 1 ? 'is' : 'are'} no firsthand result`
+  return rest === 0
+    ? found
+    : `${found} and ${counted(rest, 'quotation')} that ${rest === 1 ? 'is' : 'are'} no firsthand result`
 }
 
 function isFirsthandFor({ label, role }: Evidence, claim: Claim): boolean {
@@ -136,9 +143,7 @@ export function coverageLines({ coverage, searches }: RunRecord): string[] {
     `They hold ${counted(coverage.passages, 'passage')} with ${counted(coverage.sentences, 'sentence')}${era(coverage)}.`,
     `${counted(coverage.searches, 'search', 'searches')} looked at ${counted(coverage.passagesLookedAt, 'passage')}; ${falsifying} of them looked for opposing results.`,
     ...(coverage.unreadableFiles > 0
-      ? [
-          `Not searched, since it could not be read: ${counted(coverage.unreadableFiles, 'file')}.`,
-        ]
+      ? [`Not searched, since it could not be read: ${counted(coverage.unreadableFiles, 'file')}.`]
       : []),
     'Nothing outside of this library was searched.',
   ]

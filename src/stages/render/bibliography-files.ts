@@ -1,5 +1,6 @@
 import { outputMarkOf } from '../../language/output-mark.js'
-import type { RunRecord } from '../../model/run.js'
+import type { BibliographicRecord } from '../../model/paper.js'
+import type { CitedPaper, RunRecord } from '../../model/run.js'
 import { toBibtex } from './bibliography/bibtex.js'
 import { toCslJson } from './bibliography/csl-json.js'
 import { toRis } from './bibliography/ris.js'
@@ -12,7 +13,7 @@ import { citedInOrder } from './source-view.js'
  * and in the `custom` member that CSL-JSON leaves to its writers.
  */
 export function bibliographyFiles(run: RunRecord): RenderedFile[] {
-  const records = citedInOrder(run).map(({ record }) => record)
+  const records = citedInOrder(run).map(recordWithNotice)
   const mark = outputMarkOf(run.id)
   return [
     {
@@ -34,6 +35,12 @@ export function bibliographyFiles(run: RunRecord): RenderedFile[] {
       description: 'The cited papers as CSL-JSON',
     },
   ]
+}
+
+/** A retraction that came from elsewhere than the record goes into the bibliography too. */
+function recordWithNotice({ record, editorial }: CitedPaper): BibliographicRecord {
+  const isNotice = editorial.status !== 'unchecked' && editorial.status !== 'no-notice-found'
+  return isNotice ? { ...record, editorial } : record
 }
 
 function withCustomMark(cslJson: string, mark: string): string {

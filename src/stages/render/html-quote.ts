@@ -69,7 +69,9 @@ function attribution(quote: QuoteView): string {
 
 function tools({ id, openAt }: QuoteView): string {
   const open =
-    openAt === undefined ? '' : `<a class="open" rel="noreferrer" href="${escapeHtml(openAt)}">open the paper</a>\n`
+    openAt === undefined
+      ? ''
+      : `<a class="open" rel="noreferrer" href="${escapeHtml(openAt)}">open the paper</a>\n`
   return `<p class="tools">${open}<a class="id" href="#${encodedForUrl(id)}">${escapeHtml(id)}</a></p>`
 }
 

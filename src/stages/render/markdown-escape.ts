@@ -3,7 +3,7 @@ const ANYWHERE = /[\\`*_[\]<>|~&$]/gu
 /** Beginnings of a line that make a heading, a list, a rule or a heading underline. */
 const LINE_START = /^(\s*)(?:(#{1,6}|[-+=])|(\d{1,9})([.)]))/u
 /** GFM makes links of bare addresses, also without angle brackets; the escaped sign breaks the address, not the text. */
-const BARE_ADDRESS = /(?<=\b(?:https?|ftp)):(?=\/\/)|(?<=\bwww)\.|@(?=[\w-]+\.)/giu
+const BARE_ADDRESS = /(?<=https?|ftp):(?=\/\/)|(?<=www)\.|@(?=[\w-]+\.)/giu
 
 /** One line of text so that a Markdown renderer shows exactly these characters; line breaks become spaces. */
 export function escapeMarkdown(text: string): string {

@@ -97,10 +97,7 @@ function toEntry(entry: TypedEntry, latex: LatexReader): BibliographyEntry {
         ? plain('issue', 'number')
         : plain('issue'),
     pages: plain('pages', 'eid', 'articleno', 'article-number'),
-    publisher: namesJoined(
-      raw('publisher', ...(type === 'article' ? [] : ['school', 'institution', 'organization'])),
-      latex,
-    ),
+    publisher: plain('publisher', ...(type === 'article' ? [] : ['school', 'institution', 'organization'])),
     issn: plain('issn'),
     isbn: plain('isbn'),
     url: raw('url', 'bdsk-url-1'),
@@ -197,14 +194,6 @@ function containerOf(plain: PlainField): string | undefined {
 function joined(parts: readonly (string | undefined)[]): string | undefined {
   const stated = parts.filter((part) => part !== undefined)
   return stated.length === 0 ? undefined : stated.join(': ')
-}
-
-function namesJoined(raw: string | undefined, latex: LatexReader): string | undefined {
-  return raw === undefined
-    ? undefined
-    : splitAtDepthZero(raw.replace(/\s+/gu, ' '), /\s+and\s+/iuy)
-        .map(latex)
-        .join('; ')
 }
 
 function listOf(value: string | undefined): readonly string[] {

@@ -1,0 +1,66 @@
+import type { Library } from '../contracts/library.js'
+import { foldedKey } from '../language/normalise.js'
+import type { EvidenceLevel } from '../model/document.js'
+import type { PaperKey } from '../model/ids.js'
+import type { BibliographicRecord, EditorialNotice, PaperIds, RecordSource } from '../model/paper.js'
+
+export interface ListPapersOptions {
+  /** Only papers whose title, authors, venue, year or ids contain all of these words. */
+  readonly find?: string
+}
+
+/** A paper of the library with its record. */
+export interface PaperRow {
+  readonly key: PaperKey
+  readonly record: BibliographicRecord
+  readonly recordSource: RecordSource
+  /** Ids that are printed in a document and that no record confirmed. */
+  readonly candidates: PaperIds
+  readonly editorial: EditorialNotice
+  /** Best level of its documents; `metadata` where it has none. */
+  readonly level: EvidenceLevel
+  readonly documents: number
+}
+
+/** The papers of the library by first author, year and title. */
+export function listPapers(options: ListPapersOptions, library: Library): readonly PaperRow[] {
+  const words = foldedKey(options.find ?? '')
+    .split(' ')
+    .filter((word) => word !== '')
+  return library
+    .papers()
+    .map(({ paper, documents }) => ({
+      key: paper.key,
+      record: paper.record,
+      recordSource: paper.recordSource,
+      candidates: paper.candidates,
+      editorial: paper.editorial,
+      level: documents.find(({ isPreferred }) => isPreferred)?.level ?? ('metadata' as const),
+      documents: documents.length,
+    }))
+    .filter((row) => words.every((word) => searchText(row).includes(word)))
+    .sort((left, right) => compare(sortKey(left), sortKey(right)))
+}
+
+function searchText({ key, record }: PaperRow): string {
+  const authors = record.authors.map(({ family, given }) => `${given ?? ''} ${family}`)
+  const parts = [
+    key,
+    record.title,
+    ...authors,
+    record.containerTitle,
+    record.issued?.year,
+    ...Object.values(record.ids),
+  ]
+  return foldedKey(parts.join(' '))
+}
+
+function sortKey({ record }: PaperRow): string {
+  return foldedKey(
+    `${record.authors[0]?.family ?? '\uFFFF'}\t${record.issued?.year ?? 9999}\t${record.title}`,
+  )
+}
+
+function compare(left: string, right: string): number {
+  return left < right ? -1 : left > right ? 1 : 0
+}
