@@ -7,27 +7,31 @@ import { pageText, type ReferencePage } from './reference/page.js'
 import { REFERENCE_PAGES } from './reference/pages.js'
 
 const pathOf = (page: ReferencePage): string => fileURLToPath(new URL(`../${page.path}`, import.meta.url))
-const isCurrent = (page: ReferencePage): boolean =>
-  existsSync(pathOf(page)) && readFileSync(pathOf(page), 'utf8') === pageText(page)
 
-function write(page: ReferencePage): void {
-  mkdirSync(dirname(pathOf(page)), { recursive: true })
-  writeFileSync(pathOf(page), pageText(page))
+async function isCurrent(page: ReferencePage): Promise<boolean> {
+  return existsSync(pathOf(page)) && readFileSync(pathOf(page), 'utf8') === (await pageText(page))
 }
 
-function main(args: readonly string[]): number {
+async function write(page: ReferencePage): Promise<void> {
+  mkdirSync(dirname(pathOf(page)), { recursive: true })
+  writeFileSync(pathOf(page), await pageText(page))
+}
+
+async function main(args: readonly string[]): Promise<number> {
   if (args.includes('--help')) {
     console.log('Usage: npm run reference [-- --check]')
     return 0
   }
-  const stale = REFERENCE_PAGES.filter((page) => !isCurrent(page))
   const isCheck = args.includes('--check')
-  for (const page of stale) {
-    if (!isCheck) write(page)
+  let stale = 0
+  for (const page of REFERENCE_PAGES) {
+    if (await isCurrent(page)) continue
+    stale += 1
+    if (!isCheck) await write(page)
     console.log(`${isCheck ? 'not up to date' : 'written'}: ${page.path}`)
   }
-  console.log(`${REFERENCE_PAGES.length - stale.length} of ${REFERENCE_PAGES.length} pages were up to date`)
-  return isCheck && stale.length > 0 ? 1 : 0
+  console.log(`${REFERENCE_PAGES.length - stale} of ${REFERENCE_PAGES.length} pages were up to date`)
+  return isCheck && stale > 0 ? 1 : 0
 }
 
-process.exitCode = main(process.argv.slice(2))
+process.exitCode = await main(process.argv.slice(2))

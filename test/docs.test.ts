@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { referenceSettings } from '../scripts/reference/config-page.js'
 import { pageText } from '../scripts/reference/page.js'
 import { REFERENCE_PAGES } from '../scripts/reference/pages.js'
 import { ERROR_TABLE } from '../src/model/errors.js'
@@ -12,14 +13,28 @@ const MANIFEST = JSON.parse(readText('package.json'))
 const MARKDOWN = documentedFiles().map((path) => ({ path, text: readText(path) }))
 
 describe('the reference', () => {
-  it.each(REFERENCE_PAGES.map((page) => [page.path, page] as const))('%s is up to date', (path, page) => {
-    expect(existsSync(join(REPOSITORY, path)), `${path}: run npm run reference`).toBe(true)
-    expect(readText(path), `${path}: run npm run reference`).toBe(pageText(page))
-  })
+  it.each(REFERENCE_PAGES.map((page) => [page.path, page] as const))(
+    '%s is up to date',
+    async (path, page) => {
+      expect(existsSync(join(REPOSITORY, path)), `${path}: run npm run reference`).toBe(true)
+      expect(readText(path), `${path}: run npm run reference`).toBe(await pageText(page))
+    },
+  )
 
   it('documents each error code', () => {
     const text = readText('docs/reference/errors.md')
     expect(Object.keys(ERROR_TABLE).filter((code) => !text.includes(`\`${code}\``))).toEqual([])
+  })
+})
+
+describe('the settings', () => {
+  it('are all documented, with their variables', async () => {
+    const text = readText('docs/reference/config.md')
+    const { settings } = await referenceSettings()
+    expect(settings.length).toBeGreaterThan(3)
+    expect(
+      settings.filter(({ key, variable }) => !text.includes(`\`${key}\``) || !text.includes(variable)),
+    ).toEqual([])
   })
 })
 

@@ -1,7 +1,8 @@
+import { CONFIG_PAGE } from './config-page.js'
 import { ERRORS_PAGE } from './errors-page.js'
 import { FOLDERS_PAGE } from './folders-page.js'
 import type { ReferencePage } from './page.js'
 import { RUN_PAGE } from './run-page.js'
 
 /** Every generated page. A new one is a file here and a line in this list. */
-export const REFERENCE_PAGES: readonly ReferencePage[] = [ERRORS_PAGE, FOLDERS_PAGE, RUN_PAGE]
+export const REFERENCE_PAGES: readonly ReferencePage[] = [CONFIG_PAGE, ERRORS_PAGE, FOLDERS_PAGE, RUN_PAGE]

@@ -5,7 +5,7 @@ import { indexTerms } from '../language/tokens.js'
 import type { Check, InheritedSlot } from '../model/claim.js'
 import type { AskedQuantity, SubQuestion } from '../model/plan.js'
 import type { SentenceRole } from '../model/sentence.js'
-import { isCarried, type Surroundings, slotState, type TermWeight } from './slots.js'
+import { missingSlots, type Surroundings, slotState, type TermWeight } from './slots.js'
 
 /** What the check looks at: one sentence and what stands around it. */
 export interface AnswerCandidate {
@@ -34,7 +34,7 @@ export function answersQuestion(
 ): AnswerAssessment {
   const states = question.slots.map((slot) => ({ slot, state: slotState(slot, candidate.around, weight) }))
   const slots = states.map(({ slot, state }) => ({ words: slot.words, state }))
-  const missing = states.filter(({ slot, state }) => !isCarried(slot, state))
+  const missing = missingSlots(states, weight)
   const hasAskedQuantity = question.asked === undefined || holdsAskedQuantity(question.asked, candidate)
   const result = (outcome: Check['outcome'], reason: string): AnswerAssessment => ({
     check: { check: 'answers-question', outcome, reason },
@@ -44,7 +44,7 @@ export function answersQuestion(
   if (candidate.role === 'hypothesis') return result('fail', 'states an aim or a supposition, not a result')
   if (!hasAskedQuantity) return result('fail', missingQuantity(question.asked))
   if (missing.length > 0)
-    return result('fail', `does not carry ${missing.map(({ slot }) => `"${slot.words}"`).join(', ')}`)
+    return result('fail', `does not carry ${missing.map((slot) => `"${slot.words}"`).join(', ')}`)
   if (!states.some(({ slot, state }) => state === 'sentence' && slot.kind !== 'relation'))
     return result('fail', 'names nothing that the question asks about')
   return result('pass', 'every part of the question is carried')
@@ -75,8 +75,15 @@ function isOfKind(quantity: Quantity, kinds: ReadonlySet<string>): boolean {
   return kinds.has(quantity.kind) || quantity.kind === 'number'
 }
 
+/** Nouns that stand for whatever is counted once the rest of the question is carried. */
+const GENERIC_NOUNS = createTermSet(
+  indexTerms('animals subjects participants individuals cases samples observations'),
+)
+
 function counts(quantity: Quantity, counted: readonly string[], candidate: AnswerCandidate): boolean {
   if (quantity.kind !== 'count' && quantity.kind !== 'number') return false
   const named = createTermSet(indexTerms(quantity.noun ?? ''))
+  if (quantity.noun !== undefined && indexTerms(quantity.noun).some((term) => GENERIC_NOUNS.has(term)))
+    return true
   return counted.some((term) => named.has(term) || candidate.around.sentence.has(term))
 }

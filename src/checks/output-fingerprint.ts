@@ -55,8 +55,13 @@ export function decideOwnOutput(fingerprints: readonly string[], known: Iterable
   }
 }
 
+/** Tags and the entities of escaped text, for HTML that arrives as plain text. */
+const TAG = /<\/?[a-z][^<>]{0,1000}>/giu
+const ENTITY = /&(?:amp|lt|gt|quot|#39|nbsp);/gu
+
 function* sentencesOf(text: string): Iterable<string> {
-  for (const paragraph of text.split(/\r?\n\s*\n/u)) {
+  const plain = text.replace(TAG, '\n').replace(ENTITY, ' ')
+  for (const paragraph of plain.split(/\r?\n\s*\n/u)) {
     for (const { start, end } of splitSentences(paragraph)) {
       const sentence = paragraph.slice(start, end)
       yield sentence

@@ -33,16 +33,12 @@ const LEVELS = [
 ] as const
 type CarriedState = (typeof LEVELS)[number]['state']
 
+/** States that count as close to the sentence. */
 const NEAR: readonly CarriedState[] = ['sentence', 'neighbours', 'heading']
-const ANYWHERE: readonly CarriedState[] = [...NEAR, 'paper', 'document']
-
-/** Where a slot may be carried for a sentence to answer: what is asked about has to be close by. */
-const ALLOWED: Readonly<Record<SlotKind, readonly CarriedState[]>> = {
-  focus: NEAR,
-  compared: NEAR,
-  subject: ANYWHERE,
-  relation: ANYWHERE,
-}
+/** Share of all slots' weight that has to be near for the focus itself to be farther off. */
+const NEAR_SHARE = 0.5
+/** Largest share of the weight of what the question is about that may rest on mentions elsewhere in the paper. */
+const MENTIONED_SHARE = 0.4
 
 /** How much the kinds of slots count in ranking: who or what a paper is about is the same for all its sentences. */
 const KIND_WEIGHT: Readonly<Record<SlotKind, number>> = {
@@ -69,9 +65,32 @@ export function slotState(
   return 'not-carried'
 }
 
-/** Whether a slot in this state lets a sentence answer. Relations are never required. */
-export function isCarried(slot: QuestionSlot, state: InheritedSlot['state']): boolean {
-  return slot.kind === 'relation' || (ALLOWED[slot.kind] as readonly string[]).includes(state)
+/** A slot with the nearest level that carries it. */
+export interface SlotState {
+  readonly slot: QuestionSlot
+  readonly state: InheritedSlot['state']
+}
+
+/**
+ * The slots that keep a sentence from answering. What is asked about and what is compared has to be near, or
+ * most of the question has; who or what it is about may be carried by title and abstract, and only a minor part
+ * of it by mentions elsewhere in the paper. Relations are never required.
+ */
+export function missingSlots(states: readonly SlotState[], weight: TermWeight): readonly QuestionSlot[] {
+  const required = states.filter(({ slot }) => slot.kind !== 'relation')
+  const sum = (list: readonly SlotState[]) =>
+    list.flatMap(({ slot }) => slot.terms).reduce((total, term) => total + weight(term), 0)
+  const isNear = ({ state }: SlotState) => (NEAR as readonly string[]).includes(state)
+  const isMostlyNear = sum(required.filter(isNear)) >= NEAR_SHARE * sum(required)
+  const mentioned = required.filter(({ state }) => state === 'document')
+  const isMereMention = sum(mentioned) > MENTIONED_SHARE * sum(required)
+  return required
+    .filter((entry) => {
+      if (entry.state === 'not-carried') return true
+      if (entry.state === 'document' && isMereMention) return true
+      return entry.slot.kind !== 'subject' && !isNear(entry) && !isMostlyNear
+    })
+    .map(({ slot }) => slot)
 }
 
 /** How much of the slots' weight is carried, nearer levels counting more; 0 to 1. */

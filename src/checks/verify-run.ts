@@ -127,10 +127,11 @@ function shownProblems(
   const quotes = evidence.map(({ quote }) => quote)
   const spent = papers.filter(({ editorial }) => isSpent(editorial.status)).map(({ key }) => key)
   const failed = claim.checks.filter(({ outcome }) => outcome === 'fail')
-  const numbers = numbersPresent(claim.text, quotes)
+  // A claim that is one of its quotations has all numbers of it.
+  const numbers = quotes.includes(claim.text) ? undefined : numbersPresent(claim.text, quotes)
   return [
     ...(claim.verdict === 'quoted' ? quotedProblems(claim, quotes) : []),
-    ...(numbers.outcome === 'fail'
+    ...(numbers?.outcome === 'fail'
       ? [problem('number', claim.label, `A number of the claim does not hold: ${numbers.reason}.`)]
       : []),
     ...failed.map(({ check, reason }) =>

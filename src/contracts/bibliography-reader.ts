@@ -1,7 +1,14 @@
 import type { UnreadableReason } from '../model/document.js'
 import type { BibliographicRecord } from '../model/paper.js'
 
-export const BIBLIOGRAPHY_FORMATS = ['bibtex', 'ris', 'nbib', 'csl-json', 'endnote-xml'] as const
+export const BIBLIOGRAPHY_FORMATS = [
+  'bibtex',
+  'ris',
+  'nbib',
+  'csl-json',
+  'endnote-xml',
+  'endnote-refer',
+] as const
 export type BibliographyFormat = (typeof BIBLIOGRAPHY_FORMATS)[number]
 
 /** One entry of a bibliography file. */

@@ -4,49 +4,82 @@ export interface Abbreviation {
   readonly long: string
 }
 
-const PARENTHESIS = /\(([^()]{2,12})\)/g
+const BRACKET = /[([]([^()[\]]{2,80})[)\]]/gu
+/** Longest stretch before a bracket that is searched for the long form, in characters. */
+const REACH = 200
 
-/** Abbreviations defined as "long form (short form)" (A. S. Schwartz and M. A. Hearst, PSB 2003). */
+/**
+ * Abbreviations that a text defines, as "long form (SF)" or "SF (long form)", in the order of their definitions
+ * (A. S. Schwartz and M. A. Hearst, "A simple algorithm for identifying abbreviation definitions in biomedical
+ * text", Pac Symp Biocomput 2003).
+ */
 export function findAbbreviations(text: string): Abbreviation[] {
   const found: Abbreviation[] = []
-  for (const match of text.matchAll(PARENTHESIS)) {
-    const short = (match[1] ?? '').split(/[;,]/)[0]?.trim() ?? ''
-    if (!isShortForm(short)) continue
-    const words = text
-      .slice(Math.max(0, match.index - 200), match.index)
-      .trimEnd()
-      .split(/\s+/)
-    const long = longFormOf(short, words.slice(-Math.min(short.length + 5, short.length * 2)).join(' '))
-    if (long !== undefined) found.push({ short, long })
+  for (const match of text.matchAll(BRACKET)) {
+    const inner = (match[1] ?? '').split(/[;,]\s/u)[0]?.trim() ?? ''
+    const before = text.slice(Math.max(0, match.index - REACH), match.index).trimEnd()
+    const abbreviation = isShortForm(inner) ? fromLongBefore(inner, before) : fromShortBefore(inner, before)
+    if (abbreviation !== undefined) found.push(abbreviation)
   }
   return found
 }
 
-function isShortForm(short: string): boolean {
+/** Two to ten characters, at most two words, a letter in it, a letter or digit first (section 3 of the paper). */
+function isShortForm(text: string): boolean {
   return (
-    short.length >= 2 &&
-    short.length <= 10 &&
-    /^[\p{L}\p{N}]/u.test(short) &&
-    /\p{Lu}/u.test(short) &&
-    short.split(/\s/).length <= 2
+    text.length >= 2 &&
+    text.length <= 10 &&
+    text.split(/\s/u).length <= 2 &&
+    /^[\p{L}\p{N}]/u.test(text) &&
+    /\p{Lu}/u.test(text)
   )
 }
 
-/** Matches the short form's characters from right to left; the first one has to begin a word. */
-function longFormOf(short: string, before: string): string | undefined {
-  let at = before.length - 1
-  for (let index = short.length - 1; index >= 0; index -= 1) {
-    const wanted = short[index]?.toLowerCase() ?? ''
-    if (!/[\p{L}\p{N}]/u.test(wanted)) continue
-    while (
-      at >= 0 &&
-      (before[at]?.toLowerCase() !== wanted ||
-        (index === 0 && at > 0 && /[\p{L}\p{N}]/u.test(before[at - 1] ?? '')))
-    )
-      at -= 1
+function fromLongBefore(short: string, before: string): Abbreviation | undefined {
+  const sentence = before.slice(Math.max(0, before.lastIndexOf('. ') + 1))
+  const words = sentence.trim().split(/\s+/u)
+  const window = words.slice(-Math.min(short.length + 5, short.length * 2)).join(' ')
+  const long = longFormOf(short, window)
+  return long === undefined ? undefined : { short, long }
+}
+
+function fromShortBefore(inner: string, before: string): Abbreviation | undefined {
+  const short = /(?:^|[\s(])([^\s()]{2,10})$/u.exec(before)?.[1] ?? ''
+  if (!isShortForm(short) || !/\p{Lu}.*\p{Lu}|\p{Lu}\d/u.test(short) || inner.split(/\s/u).length < 2)
+    return undefined
+  const long = longFormOf(short, inner)
+  return long !== undefined && long === inner ? { short, long } : undefined
+}
+
+/** Matches the characters of the short form from right to left; its first one has to begin a word of the long form. */
+function longFormOf(short: string, window: string): string | undefined {
+  const wanted = [...short.toLowerCase()].filter((character) => /[\p{L}\p{N}]/u.test(character))
+  const text = window.toLowerCase()
+  let at = text.length
+  for (const [index, character] of wanted.reverse().entries()) {
+    at = lastMatch(text, character, { below: at, atWordStart: index === wanted.length - 1 })
     if (at < 0) return undefined
-    at -= 1
   }
-  const long = before.slice(at + 1)
-  return long.length > short.length && !long.includes(short) ? long : undefined
+  const long = window.slice(at)
+  return isPlausible(short, long) ? long : undefined
+}
+
+/** Beyond the paper: a stretch with a finite verb is a sentence that happens to hold the letters. */
+function isPlausible(short: string, long: string): boolean {
+  const words = long.split(/[\s-]/u)
+  const isPhrase = !words.some((word) => /^(?:was|were|is|are|has|have|had)$/u.test(word))
+  const isShort = words.length <= Math.min(short.length + 5, short.length * 2)
+  return isPhrase && isShort && long.length > short.length && !words.includes(short)
+}
+
+function lastMatch(
+  text: string,
+  character: string,
+  place: { readonly below: number; readonly atWordStart: boolean },
+): number {
+  for (let at = place.below - 1; at >= 0; at -= 1) {
+    if (text.charAt(at) !== character) continue
+    if (!place.atWordStart || at === 0 || !/[\p{L}\p{N}]/u.test(text.charAt(at - 1))) return at
+  }
+  return -1
 }

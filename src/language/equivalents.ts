@@ -80,6 +80,16 @@ const ROWS = [
   'vote voted voting election electoral',
   'accuracy accurate',
   'screen screening screened',
+  'ignore ignored omit omitted neglect neglected skip skipped',
+  'pilot piloted pretest',
+  'stop stopped halt halted terminate terminated discontinue discontinued',
+  'start started begin began initiate initiated',
+  'hospitalise hospitalised hospitalized inpatient admitted admission',
+  'feed diet dietary',
+  'learning education educational training',
+  'cooccur coexist',
+  'fever pyrexia febrile',
+  'vomit vomiting emesis',
 ]
 
 const EQUIVALENTS: ReadonlyMap<string, readonly string[]> = buildEquivalents()

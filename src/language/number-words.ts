@@ -53,10 +53,13 @@ const MULTIPLES: ReadonlyMap<string, number> = new Map([
 ])
 
 const SMALL = `${ONES} ${TENS}`.replaceAll(' ', '|')
-const NUMBER = String.raw`(?:${SMALL}|a(?=\s(?:hundred|thousand|million|billion)\b))(?:(?:[\s-]|\sand\s)(?:${SMALL}|hundred|thousand|million|billion)\b)*`
+const TWO_DIGITS = String.raw`(?:(?:${TENS.replaceAll(' ', '|')})[\s-](?:one|two|three|four|five|six|seven|eight|nine)(?![\p{L}])|${SMALL})`
+const BIG = 'hundred|thousand|million|billion'
+const NUMBER = String.raw`(?:${TWO_DIGITS}|a(?=\s(?:${BIG})\b))(?:[\s-](?:${BIG})\b(?:(?:\sand\s|[\s-])${TWO_DIGITS}(?![\p{L}]))?)*`
 const FRACTION = String.raw`(?<over>${SMALL}|a)[\s-](?<under>half|(?:third|quarter|fourth|fifth|sixth|seventh|eighth|ninth|tenth)s?)`
 const PATTERN = new RegExp(
   String.raw`(?<![\p{L}\p{N}-])(?:(?<fold>${SMALL})[\s-]?fold\b` +
+    String.raw`|(?<mixed>${SMALL})\sand\sa\shalf\b` +
     String.raw`|${FRACTION}\b(?![-\s](?:life|lives|time|maximal|maximum|day|hour|molecule|century|week|month|party|trimester|generation|ventricle)\b)` +
     String.raw`|(?:a\s)?(?<half>half)(?=\s(?:of|the|a|an|as|that|those|these|its|their|our|all)\b)` +
     String.raw`|(?<dozen>(?:a|(?:${SMALL}))\sdozen)\b` +
@@ -82,14 +85,20 @@ export function findNumberWords(text: string): NumberWords[] {
 type Words = Omit<NumberWords, 'start' | 'end'>
 
 function readWords(text: string, match: RegExpExecArray): Words | undefined {
-  const { fold, over, under, half, dozen, multiple, number = '' } = match.groups ?? {}
+  const { fold, mixed, over, under, half, dozen, multiple, number = '' } = match.groups ?? {}
   if (under !== undefined) return fraction(over ?? 'a', under)
   if (half !== undefined) return { parts: [1, 2], form: 'fraction' }
-  const times =
-    fold === undefined ? MULTIPLES.get(multiple?.toLowerCase() ?? '') : VALUES.get(fold.toLowerCase())
+  const times = VALUES.get(fold?.toLowerCase() ?? '') ?? MULTIPLES.get(multiple?.toLowerCase() ?? '')
   if (times !== undefined) return { parts: [times], form: 'single', unit: 'fold' }
-  if (dozen !== undefined) return { parts: [12 * firstValue(dozen)], form: 'single' }
+  const compound = compoundValue(mixed, dozen)
+  if (compound !== undefined) return { parts: [compound], form: 'single' }
   return isIdle(text, match, number) ? undefined : { parts: [valueOf(number)], form: 'single' }
+}
+
+/** "two and a half", "two dozen", "a dozen". */
+function compoundValue(mixed: string | undefined, dozen: string | undefined): number | undefined {
+  if (mixed !== undefined) return firstValue(mixed) + 0.5
+  return dozen === undefined ? undefined : 12 * firstValue(dozen)
 }
 
 /** "two dozen" counts two, "a dozen" one. */

@@ -128,7 +128,10 @@ function occursIn(wanted: string, pageText: string): boolean {
   starts.add(page.length)
   let at = page.indexOf(wanted)
   while (at !== -1) {
-    if (starts.has(at) && starts.has(at + wanted.length)) return true
+    const end = at + wanted.length
+    // A footnote's number may cling to the last word where the page has lost its raised position.
+    const isMark = /^\p{L}\d/u.test(page.slice(end - 1, end + 1))
+    if (starts.has(at) && (starts.has(end) || isMark)) return true
     at = page.indexOf(wanted, at + 1)
   }
   return false
@@ -175,7 +178,12 @@ function words(text: string): readonly string[] {
   const joined = foldedKey(unmarked.replace(/(\p{L})[-\u00AD\u2010\u2011]\s*[\r\n]+\s*(?=\p{L})/gu, '$1'))
   const spelled = joined.replace(/[ßæœøłđıþð]/gu, (letter) => LETTERS.get(letter) ?? letter)
   const latin = spelled.replace(/[α-ω]/gu, (letter) => GREEK.get(letter) ?? letter)
-  return latin.replace(/['^_]/gu, '').match(/[\p{L}\p{N}]+/gu) ?? []
+  return (
+    latin
+      .replace(/['^_]/gu, '')
+      .replaceAll('&', ' and ')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  )
 }
 
 function compact(key: string): string {

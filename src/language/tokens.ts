@@ -89,7 +89,8 @@ export function tokenise(text: string): Token[] {
  */
 export function indexTerms(text: string): string[] {
   const terms: string[] = []
-  const tokens = matchText(text).match(TOKEN) ?? []
+  const matched = /^[\x20-\x7e]*$/.test(text) ? text : matchText(text)
+  const tokens = matched.match(TOKEN) ?? []
   let previous = ''
   for (const token of tokens) {
     if (PLAIN_WORD.test(token)) pushWord(token, terms)

@@ -6,10 +6,7 @@ const MAX_LISTED = 12
 
 /** What a reader has to know about this run before relying on it. */
 export function limitsOf(run: RunInProgress, answers: readonly SubAnswer[]): string[] {
-  const limits = [
-    'No model took part: the plan, the choice of sentences and all checks were made by rules, and no judge looked at the meaning. A quotation is exact; whether it settles the question is for the reader to say.',
-    'The search was lexical only: a passage that says the same in other words may have been missed.',
-  ]
+  const limits: string[] = []
   const absent = [
     ...new Set(
       run.searches

@@ -1,7 +1,8 @@
 import { createOffsetMapBuilder, type OffsetMap } from '../language/offset-map.js'
 import type { TextPiece } from './block-text.js'
 
-const TOKEN = /\s+|\S+/gu
+/** Words with single spaces between them, or other white space. */
+const TOKEN = /\S+(?: \S+)*|\s+/gu
 /** Hangul letters that compose, a base with its combining marks, or one code point. */
 const CLUSTER = /[\u1100-\u115F\uAC00-\uD7A3][\u1100-\u11FF]*\p{M}*|[^\p{M}]\p{M}*|\p{M}+/gu
 

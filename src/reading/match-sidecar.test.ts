@@ -36,6 +36,12 @@ describe('matchSidecar', () => {
     expect(matchSidecar(file, ENTRIES)).toBeUndefined()
   })
 
+  it('tells attached files of one name apart by their folder', () => {
+    const entries = [entry('x', {}, ['files/12/Full Text.pdf']), entry('y', {}, ['files/13/Full Text.pdf'])]
+    expect(matchSidecar('export/files/13/Full Text.pdf', entries)?.entry.key).toBe('y')
+    expect(matchSidecar('Full Text.pdf', entries)).toBeUndefined()
+  })
+
   it('gives a file that two entries claim to neither', () => {
     expect(
       matchSidecar('a.pdf', [entry('x', {}, ['a.pdf']), entry('y', {}, ['other/a.pdf'])]),

@@ -39,13 +39,15 @@ export function sidecarMatcher<Entry extends SidecarEntry>(
   const byId = new Map<string, Entry | null>()
   const byKey = new Map<string, Entry | null>()
   for (const entry of entries) {
-    for (const file of new Set(entry.attachedFiles.map(nameForm))) claim(byFile, file, entry)
+    for (const file of new Set(entry.attachedFiles.flatMap(attachedForms))) claim(byFile, file, entry)
     for (const id of idForms(entry.record)) claim(byId, id, entry)
     if (entry.key !== undefined) claim(byKey, entry.key.normalize('NFC').toLowerCase(), entry)
   }
   return (fileName) => {
     const name = nameForm(fileName)
-    const attached = byFile.get(name)
+    const attached = attachedForms(fileName)
+      .map((form) => byFile.get(form))
+      .find((owner) => owner)
     if (attached) return { entry: attached, reason: 'attached-file' }
     const stem = name.replace(EXTENSION, '')
     const identified = identifierForms(stem)
@@ -60,6 +62,13 @@ export function sidecarMatcher<Entry extends SidecarEntry>(
 function claim<Entry>(owners: Map<string, Entry | null>, name: string, entry: Entry): void {
   if (name === '') return
   owners.set(name, owners.has(name) && owners.get(name) !== entry ? null : entry)
+}
+
+/** A path by its folder and name (managers export many a `12/Full Text.pdf`), then by its name alone. */
+function attachedForms(path: string): readonly string[] {
+  const folder = nameForm(path.trim().replace(/[/\\][^/\\]*$/u, ''))
+  const name = nameForm(path)
+  return folder === '' || folder === name ? [name] : [`${folder}/${name}`, name]
 }
 
 /** Base name of a path of any platform, folded as file systems do. */

@@ -57,6 +57,7 @@ export function resolveTable<Content>(rows: readonly GridRow<Content>[]): readon
     if (isPending && group !== undefined) resolved.push({ heads: [placed(group.cell, 0, [])], cells: [] })
     isPending = false
   }
+  const hasIndents = lines.some(isSetIn)
   const lastData = lines.findLastIndex((line) => !isHeaderLine(line))
   for (const [index, line] of lines.entries()) {
     if (index < headerCount) continue
@@ -68,7 +69,7 @@ export function resolveTable<Content>(rows: readonly GridRow<Content>[]): readon
     } else if (index < lastData && isHeaderLine(line)) {
       headers = [line]
     } else if (line.some((cell) => cell !== undefined && cell.text !== '')) {
-      if (group?.isIndented === false && !isSetIn(line) && isAnySetIn(lines)) group = undefined
+      if (group?.isIndented === false && !isSetIn(line) && hasIndents) group = undefined
       resolved.push(resolveLine(line, { headers, headColumns, group }))
       isPending = false
     }
@@ -84,12 +85,13 @@ interface GroupHead<Content> {
 
 function layOut<Content>(rows: readonly GridRow<Content>[]): Line<Content>[] {
   const grid: (GridCell<Content> | undefined)[][] = rows.map(() => [])
+  const ends = groupEnds(rows)
   rows.forEach((row, rowIndex) => {
     let column = 0
     const line = grid[rowIndex] ?? []
     for (const cell of row.cells) {
       while (line[column] !== undefined) column += 1
-      const lastRow = Math.min(rowIndex + cell.rowSpan, endOfGroup(rows, rowIndex))
+      const lastRow = Math.min(rowIndex + cell.rowSpan, ends[rowIndex] ?? rows.length)
       const lastColumn = Math.min(column + cell.columnSpan, MAX_COLUMNS)
       for (let y = rowIndex; y < lastRow; y += 1) {
         for (let x = column; x < lastColumn; x += 1) (grid[y] ?? [])[x] ??= cell
@@ -97,19 +99,28 @@ function layOut<Content>(rows: readonly GridRow<Content>[]): Line<Content>[] {
       column += cell.columnSpan
     }
   })
-  const width = Math.max(0, ...grid.map((line) => line.length))
+  const width = widthOf(grid)
   return grid.map((line) => Array.from({ length: width }, (_, column) => line[column]))
 }
 
-function endOfGroup<Content>(rows: readonly GridRow<Content>[], from: number): number {
-  const isHeader = rows[from]?.isHeader
-  const end = rows.findIndex((row, index) => index > from && row.isHeader !== isHeader)
-  return end < 0 ? rows.length : end
+/** For each row the end of its group (head or body), beyond which no span reaches. */
+function groupEnds<Content>(rows: readonly GridRow<Content>[]): number[] {
+  const ends = rows.map(() => rows.length)
+  for (let index = rows.length - 2; index >= 0; index -= 1) {
+    const isBorder = rows[index]?.isHeader !== rows[index + 1]?.isHeader
+    ends[index] = isBorder ? index + 1 : (ends[index + 1] ?? rows.length)
+  }
+  return ends
+}
+
+function widthOf(lines: readonly { readonly length: number }[]): number {
+  return lines.reduce((width, line) => Math.max(width, line.length), 0)
 }
 
 function countHeaders<Content>(rows: readonly GridRow<Content>[], lines: readonly Line<Content>[]): number {
   const stated = rows.findIndex((row) => !row.isHeader)
-  if (stated !== 0) return stated < 0 ? 0 : stated
+  if (stated > 0) return withoutGroups(stated, lines)
+  if (stated < 0) return 0
   const marked = lines.findIndex((line) => !isHeaderLine(line))
   if (marked > 0) return marked
   const [first, ...others] = lines
@@ -119,6 +130,17 @@ function countHeaders<Content>(rows: readonly GridRow<Content>[], lines: readonl
     line.slice(1).some((cell) => cell !== undefined && isNumeric(cell.text)),
   )
   return looksLikeHead && hasNumbers && distinct(first).length > 1 ? 1 : 0
+}
+
+/** A row over the full width that ends the head is the first group of rows, not a head of every column. */
+function withoutGroups<Content>(count: number, lines: readonly Line<Content>[]): number {
+  let rest = count
+  while (rest > 1 && isFullWidth(lines[rest - 1] ?? [])) rest -= 1
+  return rest
+}
+
+function isFullWidth<Content>(line: Line<Content>): boolean {
+  return line.length > 1 && line[0] !== undefined && line[0].rowSpan === 1 && line.at(-1) === line[0]
 }
 
 function isHeaderLine<Content>(line: Line<Content>): boolean {
@@ -131,10 +153,10 @@ function countHeadColumns<Content>(
   body: readonly Line<Content>[],
   headers: readonly Line<Content>[],
 ): number {
-  const width = Math.max(0, ...body.map((line) => line.length))
+  const width = widthOf(body)
   const rows = body.filter((line) => groupHeadOf(line) === undefined)
   if (width < 2 || rows.length === 0) return 0
-  const marked = Math.min(...rows.map((line) => leadingHeads(line)))
+  const marked = rows.reduce((count, line) => Math.min(count, leadingHeads(line)), width)
   if (marked > 0) return Math.min(marked, width - 1)
   if (!isWordy(rows, 0)) return 0
   const spans = rows.some(
@@ -170,10 +192,6 @@ function groupHeadOf<Content>(line: Line<Content>): GroupHead<Content> | undefin
 
 function isSetIn<Content>([first]: Line<Content>): boolean {
   return first?.isIndented === true
-}
-
-function isAnySetIn<Content>(lines: readonly Line<Content>[]): boolean {
-  return lines.some(isSetIn)
 }
 
 interface RowContext<Content> {

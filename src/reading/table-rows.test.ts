@@ -90,6 +90,17 @@ describe('composeTableRows', () => {
     ])
   })
 
+  it('takes a full row at the end of the head for the first group', () => {
+    const rows = [
+      head('', 'n'),
+      head(cell('Men', { head: true, columns: 2 })),
+      body('Young', '1'),
+      body(cell('Women', { columns: 2 })),
+      body('Young', '2'),
+    ]
+    expect(composed(rows)).toEqual(['T1 | Men / Young | n: 1', 'T1 | Women / Young | n: 2'])
+  })
+
   it('ends a group where the rows are no longer set in', () => {
     const rows = [
       head('', 'n', '%'),

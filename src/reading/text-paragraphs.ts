@@ -28,7 +28,9 @@ export function splitParagraphs(text: string, isKnownHeading: IsKnownHeading): T
   let page = 1
   let at = 0
   for (const part of text.split('\f')) {
-    for (const lines of groupLines(part, at)) paragraphs.push(...paragraphsOf(lines, page, isKnownHeading))
+    for (const lines of groupLines(part, at)) {
+      for (const paragraph of paragraphsOf(lines, page, isKnownHeading)) paragraphs.push(paragraph)
+    }
     at += part.length + 1
     page += 1
   }
@@ -66,30 +68,50 @@ function linesOf(text: string, offset: number): Line[] {
 }
 
 function paragraphsOf(lines: readonly Line[], page: number, isKnown: IsKnownHeading): TextParagraph[] {
-  const [first, second] = lines
-  if (first === undefined) return []
-  const marks = /^\s*#{1,6}\s+(?=\S)/.exec(first.text)?.[0].length
+  const paragraphs: TextParagraph[] = []
+  let at = 0
+  while (at < lines.length) {
+    const heading = headingAt(lines, at, isKnown)
+    if (heading === undefined) break
+    paragraphs.push(spanOf([heading.words], 'heading', page))
+    at += heading.lines
+  }
+  for (const part of splitAtMarks(lines.slice(at))) {
+    if (part[0] !== undefined) paragraphs.push(spanOf(part, kindOf(part[0]), page))
+  }
+  return paragraphs
+}
+
+interface HeadingLine {
+  readonly words: Line
+  /** Lines that it takes, its underline included. */
+  readonly lines: number
+}
+
+function headingAt(lines: readonly Line[], at: number, isKnown: IsKnownHeading): HeadingLine | undefined {
+  const line = lines[at]
+  if (line === undefined) return undefined
+  const marks = /^\s*#{1,6}\s+(?=\S)/.exec(line.text)?.[0].length
   if (marks !== undefined) {
-    const words = { start: first.start + marks, text: first.text.slice(marks) }
-    return [spanOf([words], 'heading', page), ...paragraphsOf(lines.slice(1), page, isKnown)]
+    return { words: { start: line.start + marks, text: line.text.slice(marks) }, lines: 1 }
   }
-  const isUnderlined = second !== undefined && /^\s*(?:={3,}|-{3,})\s*$/.test(second.text)
-  if (isUnderlined) return [spanOf([first], 'heading', page), ...paragraphsOf(lines.slice(2), page, isKnown)]
-  if (lines.length === 1)
-    return [spanOf(lines, isHeading(first.text, isKnown) ? 'heading' : kindOf(first), page)]
-  // A known heading may stand right above its text; other short lines are then a part of it.
-  if (isKnown(first.text.trim()) && isShort(first.text) && !/[.,;]$/.test(first.text.trim())) {
-    return [spanOf([first], 'heading', page), ...paragraphsOf(lines.slice(1), page, isKnown)]
-  }
-  return splitAtMarks(lines).map((part) =>
-    spanOf(part, part[0] === undefined ? 'paragraph' : kindOf(part[0]), page),
-  )
+  if (/^\s*(?:={3,}|-{3,})\s*$/.test(lines[at + 1]?.text ?? '')) return { words: line, lines: 2 }
+  const isAlone = lines.length === 1
+  return (isAlone ? isHeading(line.text, isKnown) : isRunIn(line.text, isKnown))
+    ? { words: line, lines: 1 }
+    : undefined
+}
+
+/** A known heading may stand right above its text; other short lines are then a part of it. */
+function isRunIn(line: string, isKnown: IsKnownHeading): boolean {
+  const text = line.trim()
+  return isShort(text) && !/[.,;]$/.test(text) && isKnown(text)
 }
 
 function splitAtMarks(lines: readonly Line[]): Line[][] {
   const marks = lines.filter(({ text }) => BULLET.test(text) || ENTRY.test(text)).length
   // One line that begins like an entry may be a wrapped sentence: `… in the year⏎ 12. March`.
-  if (marks < 2) return [[...lines]]
+  if (marks < 2) return [lines.slice()]
   const parts: Line[][] = []
   for (const line of lines) {
     const last = parts.at(-1)

@@ -124,6 +124,10 @@ describe('readMarkdown', () => {
     })
   })
 
+  it('gives an outcome for a file that is nested without end', () => {
+    expect(['read', 'unreadable']).toContain(outcomeOf(`${'>'.repeat(20_000)} deep`).status)
+  })
+
   it('reads any text without an exception, every map covering its block', () => {
     const pieces = fc.array(
       fc.constantFrom(

@@ -1,6 +1,13 @@
 import { lexer, type Token, type Tokens } from 'marked'
 import type { ReaderInput } from '../../contracts/reader.js'
-import type { Block, BlockKind, ReadOutcome, ReferenceEntry, SectionLabel } from '../../model/document.js'
+import type {
+  Block,
+  BlockKind,
+  ReadOutcome,
+  Reading,
+  ReferenceEntry,
+  SectionLabel,
+} from '../../model/document.js'
 import { createBlockBuilder, toBlock } from '../../reading/block-builder.js'
 import type { BlockText } from '../../reading/block-text.js'
 import { decodeText } from '../../reading/decode-text.js'
@@ -28,24 +35,30 @@ export function readMarkdown(input: ReaderInput): ReadOutcome {
     return unreadable('wrong-type', 'The file is not text, so it is no Markdown.')
   const source = decoded.text.replace(/\r\n?/g, '\n')
   if (source.trim() === '') return unreadable('empty', 'The file holds nothing but white space.')
+  try {
+    return { status: 'read', reading: { ...readSource(source, input.fileName), warnings: decoded.warnings } }
+  } catch (error) {
+    // Thousands of nested quotes or lists exhaust the stack of the parser.
+    if (!(error instanceof RangeError)) throw error
+    return unreadable('corrupt', 'The file is nested too deeply to be a Markdown document.')
+  }
+}
+
+function readSource(source: string, fileName: string): Reading {
   const { fields, length } = splitFrontMatter(source)
   const walker = new MarkdownWalker(fields.get('title')?.[0])
   walker.walk(lexer(source.slice(length)), 'paragraph')
-  const record = recordOfFields(fields, walker.title ?? nameWithoutEnding(input.fileName))
   return {
-    status: 'read',
-    reading: {
-      reader: MARKDOWN_READER,
-      format: 'markdown',
-      level: walker.blocks.length > 0 ? 'full-text' : 'metadata',
-      record,
-      isRecordAuthoritative: false,
-      blocks: walker.blocks,
-      references: walker.references,
-      pages: [],
-      setAside: [],
-      warnings: decoded.warnings,
-    },
+    reader: MARKDOWN_READER,
+    format: 'markdown',
+    level: walker.blocks.length > 0 ? 'full-text' : 'metadata',
+    record: recordOfFields(fields, walker.title ?? nameWithoutEnding(fileName)),
+    isRecordAuthoritative: false,
+    blocks: walker.blocks,
+    references: walker.references,
+    pages: [],
+    setAside: [],
+    warnings: [],
   }
 }
 

@@ -41,7 +41,7 @@ describe('readPlainText', () => {
       'Intro words.\n\n- one\n- two\n  more\n\nReferences\n\n[1] Doe J. Heat.\n    J Heat 2010.\n[2] Roe R. Ice. 2011.\n',
     )
     expect(linesOf(blocks)).toContain('list-item/other: - two more')
-    expect(references).toEqual([
+    expect(references).toMatchObject([
       { label: '1', text: 'Doe J. Heat. J Heat 2010.', year: 2010 },
       { label: '2', text: 'Roe R. Ice. 2011.', year: 2011 },
     ])
@@ -58,6 +58,21 @@ describe('readPlainText', () => {
       'Some title here\n\nThe dose was raised in the year\n12. It then fell\nby half.\n',
     )
     expect(blocks.at(-1)?.display).toBe('The dose was raised in the year 12. It then fell by half.')
+  })
+
+  it('reads many lines that all look like headings', () => {
+    expect(readingOf(`Title of it\n\n${'Results\n'.repeat(30_000)}`).blocks).toHaveLength(30_001)
+  })
+
+  it('takes the marks of Markdown and underlines for headings', () => {
+    const { blocks } = readingOf('# A title\n\n## Methods\n\nText one.\n\nResults\n=======\nText two.\n')
+    expect(linesOf(blocks)).toEqual([
+      'heading/title: A title',
+      'heading/methods: Methods',
+      'paragraph/methods: Text one.',
+      'heading/results: Results',
+      'paragraph/results: Text two.',
+    ])
   })
 
   it('reads windows-1252 with a warning and refuses binary data and empty files', () => {

@@ -30,7 +30,7 @@ const BY_ENDING: Readonly<Record<string, SniffedFormat>> = {
 
 /** Beginnings of bibliography files: BibTeX, RIS, NBIB/MEDLINE, EndNote and Refer, CSL-JSON. */
 const BIBLIOGRAPHIES: readonly RegExp[] = [
-  /^\s*(?:%[^\n]*\n|\s)*@(?:[a-z]{3,20})\s*[{(]/i,
+  /^(?:%[^\n]*\n|\s)*@[a-z]{3,20}\s*[{(]/i,
   /^\s*TY {1,2}- ?\w/,
   /^\s*PMID- *\d/,
   /^\s*%0 \w/,

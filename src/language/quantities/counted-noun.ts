@@ -14,12 +14,13 @@ const COUNTED = new Set(
   mothers fathers parents couples pregnancies births twins smokers survivors carriers donors recipients veterans workers
   farmers residents users raters reviewers experts authors women athletes players horses cows calves sheep goats chickens hens pups
   embryos oocytes follicles spikes bursts trajectories simulations models domains stages phases types kinds factors variables
-  treatments diets formulations products brands devices systems methods outcomes measures tests conditions tasks stimuli trials
-  patient participant subject individual person adult child infant woman man death event mouse rat animal study trial
-  hospital centre center country group case gene cell`
+  treatments diets formulations products brands devices systems methods outcomes measures tests conditions tasks stimuli trials`
     .trim()
     .split(/\s+/u),
 )
+/** The same in the singular, after one. */
+const COUNTED_ONE =
+  /^(?:patient|participant|subject|individual|person|adult|child|infant|woman|man|death|event|mouse|rat|animal|study|trial|hospital|cent(?:er|re)|country|group|case|gene|cell|eye|tablet|dose|point|lesion|plant|item|question)$/u
 /** A run of words that no counted noun lies beyond: prepositions, conjunctions, auxiliaries, articles. */
 const BREAK =
   /^(?:a|an|the|of|in|on|at|by|to|from|for|with|without|and|or|nor|but|than|as|that|which|who|whose|is|are|was|were|be|been|being|has|have|had|did|do|does|not|no|after|before|during|between|among|per|versus|vs|if|when|while|we|they|it|its|their|our|also|only|respectively|compared|using|including|because|so|then|there|these|this|those|can|could|may|might|will|would|should|however)$/iu
@@ -54,7 +55,8 @@ export function findCountedNoun(text: string, at: number, knownOnly: boolean): N
     /^\s(?:\([^()]{1,20}\)|(?:or|and)\s(?:more|fewer|less))(?=\s)/u.exec(text.slice(at, at + 24))?.[0] ?? ''
   const start = at + (of === undefined ? bracket.length : of.length - 1)
   const words = nextWords(text, start)
-  const known = words.find((word) => COUNTED.has(word.noun))
+  const isOne = /(?:^|[^\d.,])(?:1|one)$/iu.test(text.slice(Math.max(0, at - 4), at))
+  const known = words.find((word) => COUNTED.has(word.noun) || (isOne && COUNTED_ONE.test(word.noun)))
   if (known !== undefined) return known
   const [next] = words
   if (knownOnly || of !== undefined || next === undefined || !isPlural(next.noun)) return undefined

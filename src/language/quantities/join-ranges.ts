@@ -1,3 +1,4 @@
+import { isOver } from './left-context.js'
 import type { Quantity, QuantityForm } from './quantity.js'
 
 const DASH = /^\s?[-–—‐‑−~∼]\s?(?<sign>[-−–]?)$/u
@@ -25,10 +26,13 @@ function formBetween(text: string, first: Quantity, second: Quantity): QuantityF
   const between = text.slice(first.end, second.numeral.start)
   if (between.length > 12 || !unitsAgree(first, second)) return undefined
   if (PLUS_MINUS.test(between)) return 'plus-minus'
-  if (first.kind === 'confidence-level') return undefined
-  const isJoined = isRange(text, { first, second, between })
-  if (!INTERVAL_MEASURES.has(first.measure ?? '')) return isJoined ? 'range' : undefined
-  return isJoined || LIST.test(between) ? 'interval' : undefined
+  return first.kind === 'confidence-level' ? undefined : spreadBetween(text, { first, second, between })
+}
+
+function spreadBetween(text: string, pair: Pair): QuantityForm | undefined {
+  const isJoined = isRange(text, pair)
+  if (!INTERVAL_MEASURES.has(pair.first.measure ?? '')) return isJoined ? 'range' : undefined
+  return isJoined || LIST.test(pair.between) ? 'interval' : undefined
 }
 
 const INTERVAL_MEASURES: ReadonlySet<string> = new Set(['CI', 'IQR', 'range'])
@@ -54,6 +58,7 @@ function unitsAgree(first: Quantity, second: Quantity): boolean {
 }
 
 function join(text: string, form: QuantityForm, [first, second]: readonly [Quantity, Quantity]): Quantity {
+  const kind = kindOfPair(first, second)
   const unit = second.unit ?? first.unit
   const noun = second.noun ?? first.noun
   return {
@@ -64,7 +69,8 @@ function join(text: string, form: QuantityForm, [first, second]: readonly [Quant
     parts: [first.value, secondValue(text, form, [first, second])],
     resolutions: [...first.resolutions, ...second.resolutions],
     form,
-    kind: kindOfPair(first, second),
+    kind,
+    ...(kind === 'time' && isOver(text, first.start) ? { comparator: '=' } : {}),
     ...(unit === undefined ? {} : { unit }),
     ...(noun === undefined ? {} : { noun }),
   }
@@ -88,6 +94,7 @@ function secondValue(
 
 function kindOfPair(first: Quantity, second: Quantity): Quantity['kind'] {
   if (first.kind === 'year' || first.kind === 'p-value') return first.kind
+  if (first.unit === undefined && second.unit !== undefined) return second.kind
   return isBare(first) ? second.kind : first.kind
 }
 

@@ -80,6 +80,7 @@ const MEASURES: readonly (readonly [RegExp, string, QuantityKind])[] = (
       'coefficient',
       'coefficient',
     ],
+    [String.raw`\b[mM]eans?\s?\(?±\s?(?:SD|SEM?|s\.d\.|standard (?:deviation|error))\)?`, 'mean', 'number'],
     [
       String.raw`(?:Cohen['’]s d|Hedges['’]? g|\bSMD|\bWMD|\bMD|effect size|mean difference|(?<![\p{L}])[dgtFzZ]|χ\^?2|χ²|η\^?2|η²|β|(?<![\p{L}])[tF]\s?\([\d.,\s]+\)|χ[\^]?[2²]\s?\([^()]+\)|\bdf|\bSD|\bSEM?|\b[bB]eta|\bSS|\bMS)`,
       'statistic',

@@ -32,9 +32,9 @@ const TIME_POINT =
 const OR_MORE = /^(?:\s\p{L}+)?\s(?:or|and)\s(?:more|above|older|over|greater|higher|longer|beyond)\b/iu
 const OR_LESS = /^(?:\s\p{L}+)?\s(?:or|and)\s(?:less|fewer|younger|below|lower|under|shorter)\b/iu
 const CONFIDENCE =
-  /^\s?(?:[([]\s?)?(?:CI|CrI|HDI|HPD|BCI|[cC]onfidence|[cC]redib|[pP]rediction\s[iI]nt|LoA|[lL]imits?\sof\sagr|[pP]ower\b)/u
+  /^\s?(?:[([]\s?)?(?:CI|CrI|HDI|HPD|BCI|[cC]onfidence|[cC]redib|[pP]rediction\s[iI]nt|LoA|[lL]imits?\sof\sagr)/u
 const YEAR_BEFORE =
-  /\b(?:in|since|from|until|till|by|during|between|year|years|early|late|mid|before|after|of|to|and|through|and\s\p{Lu}\p{Ll}+|\p{Lu}[\p{L}]+)[,]?\s\(?$/u
+  /\b(?:in|since|from|until|till|by|during|between|year|years|early|late|mid|before|after|of|to|and|through|\p{Lu}\p{Ll}+)[,]?\s\(?$/u
 const CURRENCIES: ReadonlyMap<string, string> = new Map([
   ['$', 'USD'],
   ['US$', 'USD'],
@@ -196,7 +196,8 @@ function kindWithoutUnit(context: Context, form: QuantityForm): KindAndNoun {
   const { text, left, end } = context
   const isYear = isYearLike(context, form)
   const noun = findCountedNoun(text, end, isYear || form === 'proportion')?.noun
-  if (isYear && (noun === undefined || isAfterYearWord(text, left.start))) return { kind: 'year' }
+  const isLate = noun === undefined && (context.numeral.parts[0] ?? 0) >= 1700
+  if (isYear && (isLate || isAfterYearWord(text, left.start))) return { kind: 'year' }
   const kind = kindOfNumber(context, form, noun !== undefined)
   return noun === undefined ? { kind } : { kind, noun }
 }

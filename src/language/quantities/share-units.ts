@@ -1,7 +1,7 @@
 import type { Quantity } from './quantity.js'
 
 const LIST_JOINT =
-  /^\s?(?:,|;|and|or|,\s(?:and|or)|\/|&|(?:vs\.?|versus|compared (?:with|to)|and then|to)|±)\s?(?:[-−–+<>≤≥~]\s?)?$/iu
+  /^\s?(?:,|and|or|,\s(?:and|or)|\/|&|(?:vs\.?|versus|compared (?:with|to)|and then|to)|±)\s?(?:[-−–+<>≤≥~]\s?)?$/iu
 const TIMES_JOINT = /^\s?[×x]\s?$/u
 
 /**
@@ -9,7 +9,7 @@ const TIMES_JOINT = /^\s?[×x]\s?$/u
  * patients", "5 × 10 cm".
  */
 export function shareUnits(text: string, quantities: readonly Quantity[]): Quantity[] {
-  const shared = [...quantities]
+  const shared = shareTimePoints(text, quantities)
   for (let index = shared.length - 2; index >= 0; index -= 1) {
     const member = shared[index]
     const next = shared[index + 1]
@@ -17,6 +17,20 @@ export function shareUnits(text: string, quantities: readonly Quantity[]): Quant
     const between = text.slice(member.end, next.numeral.start)
     const isListed = LIST_JOINT.test(between) || (TIMES_JOINT.test(between) && next.kind === 'length')
     if (isListed) shared[index] = withUnitOf(member, next)
+  }
+  return shared
+}
+
+/** "days 0, 1, 2 and 5": the unit stands before the first. */
+function shareTimePoints(text: string, quantities: readonly Quantity[]): Quantity[] {
+  const shared: Quantity[] = []
+  for (const quantity of quantities) {
+    const previous = shared.at(-1)
+    const isPoint =
+      previous?.kind === 'time' && previous.unit?.isShared === true && quantity.kind === 'number'
+    const isListed =
+      isPoint && quantity.noun === undefined && LIST_JOINT.test(text.slice(previous.end, quantity.start))
+    shared.push(isListed && previous.measure !== 'age' ? withUnitOf(quantity, previous) : quantity)
   }
   return shared
 }

@@ -25,14 +25,14 @@ function kindOfPower(factor: UnitFactor): QuantityKind {
   return factor.power === 2 ? 'area' : 'volume'
 }
 
+const SUBSTANCES: ReadonlySet<QuantityKind> = new Set(['mass', 'amount', 'activity'])
+const CARRIERS: ReadonlySet<QuantityKind> = new Set(['volume', 'amount', 'mass'])
+
 function kindOfQuotient(over: UnitFactor, under: readonly UnitFactor[]): QuantityKind {
-  const below = under.map((factor) =>
-    factor.kind === 'length' && factor.power === -3 ? 'volume' : factor.kind,
-  )
-  const isAmount = over.kind === 'mass' || over.kind === 'amount' || over.kind === 'activity'
-  if (isAmount && below[0] === 'mass') return under[0]?.canonical === 'kg' ? 'dose' : 'concentration'
-  if (isAmount && under[0]?.canonical === 'd') return 'dose'
-  if (isAmount && (below[0] === 'volume' || below[0] === 'amount')) return 'concentration'
-  if (over.kind === 'percent') return 'percent'
-  return 'rate'
+  const [first] = under
+  if (first === undefined || over.kind === 'percent') return over.kind
+  if (!SUBSTANCES.has(over.kind)) return 'rate'
+  if (first.canonical === 'kg' || first.canonical === 'd') return 'dose'
+  const carrier = first.kind === 'length' && first.power === -3 ? 'volume' : first.kind
+  return CARRIERS.has(carrier) ? 'concentration' : 'rate'
 }

@@ -2,12 +2,14 @@ import type { Block, BlockKind, ReferenceEntry, SectionLabel, SetAside } from '.
 import { toBlock } from '../block-builder.js'
 import { parseReferenceEntry } from '../reference-entry.js'
 import { sectionLabelOf, sectionLabelUnder } from '../section-label.js'
+import { tableBlocks, withLines } from './compose-table.js'
 import { type ComposeOptions, composeText } from './compose-text.js'
 import type { LayoutLine } from './layout-line.js'
 import { createCitationLinker } from './link-citations.js'
 import type { RoledParagraph } from './paragraph-roles.js'
 import { splitEntries, withoutNumber } from './reference-lines.js'
 import type { DocumentStructure } from './structure.js'
+import type { TableRegion } from './table-region.js'
 
 export interface ComposedDocument {
   readonly blocks: readonly Block[]
@@ -31,7 +33,7 @@ export function composeBlocks(structure: DocumentStructure, needs: ComposeOption
   const finishList = () => {
     for (const entry of splitEntries(list)) {
       const composed = composeText(entry.lines, needs)
-      const block = blockOfLines(entry.lines, composed, { ...place, kind: 'list-item', label: 'references' })
+      const block = blockOfLines(composed, { ...place, kind: 'list-item', label: 'references' })
       blocks.push(block)
       references.push(parseReferenceEntry({ ...labelOf(entry.label), text: withoutNumber(block.display) }))
     }
@@ -54,10 +56,18 @@ export function composeBlocks(structure: DocumentStructure, needs: ComposeOption
       place = placeAfter(composed.text.display, place)
     }
     const [kind, label] = kindAndSection(paragraph, place.label)
-    blocks.push(blockOfLines(paragraph.lines, composed, { kind, label, heading: place.heading }))
+    blocks.push(blockOfLines(composed, { kind, label, heading: place.heading }))
+    if (paragraph.block.table !== undefined) blocks.push(...tableParts(paragraph.block.table, place.heading, needs))
   })
   finishList()
   return { blocks: linkCitations(blocks, references), references: uniqueLabels(references), setAside }
+}
+
+function tableParts(table: TableRegion, heading: readonly string[], needs: ComposeOptions): readonly Block[] {
+  const rows = tableBlocks(table, heading, needs)
+  if (table.notes.length === 0) return rows
+  const notes = composeText(table.notes, needs)
+  return [...rows, blockOfLines(notes, { kind: 'footnote', label: 'table', heading })]
 }
 
 const ENTRY_ROLES: ReadonlySet<RoledParagraph['role']> = new Set(['text', 'list-item', 'footnote'])
@@ -110,13 +120,8 @@ interface BlockPlaceInDocument extends SectionPlace {
   readonly kind: BlockKind
 }
 
-function blockOfLines(lines: readonly LayoutLine[], composed: Composed, place: BlockPlaceInDocument): Block {
-  const pages = lines.map((line) => line.page)
-  return {
-    ...toBlock(composed.text, { kind: place.kind, section: place.label, heading: place.heading }),
-    lines: composed.lines,
-    pages: { first: Math.min(...pages), last: Math.max(...pages) },
-  }
+function blockOfLines(composed: Composed, place: BlockPlaceInDocument): Block {
+  return withLines(toBlock(composed.text, { kind: place.kind, section: place.label, heading: place.heading }), composed.lines)
 }
 
 function kindAndSection(paragraph: RoledParagraph, label: SectionLabel): readonly [BlockKind, SectionLabel] {
@@ -124,13 +129,10 @@ function kindAndSection(paragraph: RoledParagraph, label: SectionLabel): readonl
     case 'heading':
       return ['heading', label]
     case 'caption':
-    case 'table-caption':
+    case 'table':
       return ['caption', 'caption']
     case 'footnote':
       return ['footnote', 'other']
-    case 'table':
-    case 'table-note':
-      return ['paragraph', 'table']
     case 'list-item':
       return ['list-item', label]
     default:

@@ -31,17 +31,27 @@ const SPECIAL =
 /** The text layers of a paragraph's lines, line-end hyphens resolved, with the place of every raw character. */
 export function composeText(lines: readonly LayoutLine[], options: ComposeOptions): ComposedText {
   const builder = createBlockBuilder()
+  const written = writeLines(builder, lines, options)
+  return { text: builder.build(), lines: written.lines }
+}
+
+/** Writes lines into a block; `rawStart` of the lines counts from the first character written, `length` is raw. */
+export function writeLines(
+  builder: BlockBuilder,
+  lines: readonly LayoutLine[],
+  options: ComposeOptions,
+): { readonly lines: readonly TextLine[]; readonly length: number } {
   const textLines: TextLine[] = []
-  let rawStart = 0
+  let length = 0
   lines.forEach((line, index) => {
     const next = lines[index + 1]
-    textLines.push({ page: line.page, rawStart, edges: line.edges, top: line.top, bottom: line.bottom })
+    textLines.push({ page: line.page, rawStart: length, edges: line.edges, top: line.top, bottom: line.bottom })
     const hyphen = next === undefined ? undefined : lineHyphen(line, next, options.hyphens)
     writeLine(builder, line, hyphen === 'join' ? line.text.length - 1 : line.text.length)
     if (next !== undefined) writeBreak(builder, line, hyphen)
-    rawStart += line.text.length + 1
+    length += line.text.length + (next === undefined ? 0 : 1)
   })
-  return { text: builder.build(), lines: textLines }
+  return { lines: textLines, length }
 }
 
 function lineHyphen(line: LayoutLine, next: LayoutLine, hyphens: HyphenJudge): 'join' | 'keep' | undefined {

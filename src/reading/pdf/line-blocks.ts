@@ -1,4 +1,5 @@
 import type { LayoutLine } from './layout-line.js'
+import type { TableRegion } from './table-region.js'
 
 /** Lines that follow each other in one column without a gap: the unit of reading order. */
 export interface LineBlock {
@@ -9,8 +10,8 @@ export interface LineBlock {
   readonly bottom: number
   /** Place of its first line in the content stream. */
   readonly order: number
-  /** What it is, where that is known before its text is read. */
-  readonly role?: 'table'
+  /** Present where the block is a table with its caption; its lines are those of the caption. */
+  readonly table?: TableRegion
 }
 
 /** In multiples of the font size. */
@@ -19,7 +20,7 @@ const MOST_LEADING = 2.1
 const SIZE_RATIO = 1.3
 
 /** A block of the lines, which may not be empty. */
-export function blockOf(lines: readonly LayoutLine[], role?: LineBlock['role']): LineBlock {
+export function blockOf(lines: readonly LayoutLine[]): LineBlock {
   return {
     lines,
     left: Math.min(...lines.map((line) => line.left)),
@@ -27,8 +28,13 @@ export function blockOf(lines: readonly LayoutLine[], role?: LineBlock['role']):
     top: Math.min(...lines.map((line) => line.top)),
     bottom: Math.max(...lines.map((line) => line.bottom)),
     order: lines[0]?.order ?? 0,
-    ...(role === undefined ? {} : { role }),
   }
+}
+
+/** The block of a table: it takes the room of all its lines. */
+export function blockOfTable(table: TableRegion): LineBlock {
+  const room = blockOf([...table.caption, ...table.cells, ...table.notes])
+  return { ...room, lines: table.caption, table }
 }
 
 /** Groups lines in stream order: a line belongs to the block before if it stands right below it. */

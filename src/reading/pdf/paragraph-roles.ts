@@ -12,8 +12,6 @@ export type ParagraphRole =
   | 'footnote'
   | 'list-item'
   | 'table'
-  | 'table-caption'
-  | 'table-note'
   | 'figure-text'
 
 export interface RoledParagraph extends LineParagraph {
@@ -47,9 +45,9 @@ export function roughText(lines: readonly LayoutLine[]): string {
 export function roleOf(paragraph: LineParagraph, body: BodyStyle, pageHeight: number): ParagraphRole {
   const first = paragraph.lines[0]
   const text = roughText(paragraph.lines)
-  if (paragraph.block.role !== undefined) return paragraph.block.role
+  if (paragraph.block.table !== undefined) return 'table'
   if (first === undefined) return 'text'
-  if (isCaptionStart(first, text)) return TABLE_LABEL.test(text) ? 'table-caption' : 'caption'
+  if (isCaptionStart(first, text)) return 'caption'
   if (isFootnote(paragraph, body, pageHeight)) return 'footnote'
   if (isHeadingLike(paragraph, text, body)) return 'heading'
   return LIST_START.test(text) && first.size >= body.size * 0.9 ? 'list-item' : 'text'

@@ -3,14 +3,15 @@ import { type BodyStyle, bodyStyleOf } from './body-style.js'
 import { composeBlocks } from './compose-blocks.js'
 import { type PageOfLines, removeFurniture } from './furniture.js'
 import { createHyphenJudge } from './hyphens.js'
-import { groupLines } from './line-blocks.js'
+import { blockOfTable, groupLines, type LineBlock } from './line-blocks.js'
 import { linesOfPage, type PageLines } from './lines.js'
 import { mergeTornLines } from './merge-lines.js'
 import type { PageText } from './page-text.js'
 import { type RoledParagraph, roleOf, roughText } from './paragraph-roles.js'
-import { splitParagraphs } from './paragraphs.js'
+import { type LineParagraph, splitParagraphs } from './paragraphs.js'
 import { inReadingOrder } from './reading-order.js'
 import { structureOf } from './structure.js'
+import { findTables } from './table-region.js'
 
 /** What the layout of a document's pages says. */
 export interface PagesReading {
@@ -63,11 +64,16 @@ function readCollected(pages: readonly CollectedPage[]): PagesReading {
 }
 
 function paragraphsOf(page: PageOfLines, body: BodyStyle): readonly RoledParagraph[] {
-  return inReadingOrder(groupLines(page.lines))
-    .flatMap((block) => splitParagraphs(block, body))
+  const { tables, rest } = findTables(page.lines, body)
+  return inReadingOrder([...groupLines(rest), ...tables.map(blockOfTable)])
+    .flatMap((block) => (block.table === undefined ? splitParagraphs(block, body) : [wholeBlock(block)]))
     .map((paragraph) => ({
       ...paragraph,
       text: roughText(paragraph.lines),
       role: roleOf(paragraph, body, page.height),
     }))
+}
+
+function wholeBlock(block: LineBlock): LineParagraph {
+  return { lines: block.lines, block, hasStart: true, hasEnd: true }
 }

@@ -10,6 +10,8 @@ import type { Sentence } from '../../model/sentence.js'
 
 /** Index terms of sentences and their surroundings, worked out once per document and sentence. */
 export interface DocumentTerms {
+  /** Sentences of a document by ordinal, both ends included. */
+  sentences(documentId: DocumentId, first: number, last: number): readonly Sentence[]
   around(sentence: Sentence, paperKey: PaperKey): Surroundings
 }
 
@@ -23,14 +25,27 @@ interface DocumentFacts {
   readonly abbreviations: ReadonlyMap<string, readonly string[]>
 }
 
+/** One per run: what was worked out for one question serves the next. */
 export function createDocumentTerms(library: Library, index: PassageIndex): DocumentTerms {
   const facts = new Map<DocumentId, DocumentFacts>()
   const sentenceTerms = new Map<string, TermSet>()
 
+  const documents = new Map<DocumentId, readonly Sentence[]>()
+  const allSentences = (documentId: DocumentId): readonly Sentence[] => {
+    const known = documents.get(documentId)
+    if (known !== undefined) return known
+    const all = library.sentences(documentId, 0, Number.MAX_SAFE_INTEGER)
+    documents.set(documentId, all)
+    return all
+  }
+
   const factsOf = (documentId: DocumentId, paperKey: PaperKey): DocumentFacts => {
     const known = facts.get(documentId)
     if (known !== undefined) return known
-    const made = readFacts({ library, index }, documentId, paperKey)
+    const made = readFacts(
+      { library, index, front: allSentences(documentId).slice(0, FRONT_SENTENCES) },
+      paperKey,
+    )
     facts.set(documentId, made)
     return made
   }
@@ -44,11 +59,13 @@ export function createDocumentTerms(library: Library, index: PassageIndex): Docu
   }
 
   return {
+    sentences: (documentId, first, last) => allSentences(documentId).slice(first, last + 1),
     around(sentence, paperKey) {
       const { paper, document, abbreviations } = factsOf(sentence.documentId, paperKey)
-      const near = library
-        .sentences(sentence.documentId, sentence.ordinal - 1, sentence.ordinal + 1)
-        .filter((other) => other.ordinal !== sentence.ordinal && isSamePart(other, sentence))
+      const all = allSentences(sentence.documentId)
+      const near = [all[sentence.ordinal - 1], all[sentence.ordinal + 1]].filter(
+        (other): other is Sentence => other !== undefined && isSamePart(other, sentence),
+      )
       return {
         sentence: termsOf(sentence, abbreviations),
         neighbours: union(near.map((other) => termsOf(other, abbreviations))),
@@ -61,11 +78,13 @@ export function createDocumentTerms(library: Library, index: PassageIndex): Docu
 }
 
 function readFacts(
-  { library, index }: { readonly library: Library; readonly index: PassageIndex },
-  documentId: DocumentId,
+  {
+    library,
+    index,
+    front,
+  }: { readonly library: Library; readonly index: PassageIndex; readonly front: readonly Sentence[] },
   paperKey: PaperKey,
 ): DocumentFacts {
-  const front = library.sentences(documentId, 0, FRONT_SENTENCES)
   const title = library.findPaper(paperKey)?.record.title ?? ''
   const abbreviations = new Map<string, readonly string[]>()
   for (const { short, long } of findAbbreviations(front.map(({ text }) => text).join('\n'))) {

@@ -5,17 +5,14 @@
  */
 import { answersQuestion } from '../../checks/answers-question.js'
 import { slotCoverage, type TermWeight } from '../../checks/slots.js'
-import type { Library } from '../../contracts/library.js'
-import type { PassageIndex } from '../../contracts/passage-index.js'
 import type { Candidate } from '../../model/candidate.js'
 import type { SentenceId } from '../../model/ids.js'
 import type { SubQuestion } from '../../model/plan.js'
 import type { Passage, Sentence, SentenceRole } from '../../model/sentence.js'
-import { createDocumentTerms, type DocumentTerms } from './document-terms.js'
+import type { DocumentTerms } from './document-terms.js'
 
 export interface ExtractNeeds {
-  readonly library: Library
-  readonly passageIndex: PassageIndex
+  readonly terms: DocumentTerms
   readonly weight: TermWeight
 }
 
@@ -52,20 +49,13 @@ export function extract(
   needs: ExtractNeeds,
   options = EXTRACT_DEFAULTS,
 ): readonly Candidate[] {
-  const terms = createDocumentTerms(needs.library, needs.passageIndex)
   const best = passages[0]?.score ?? 1
   const seen = new Map<SentenceId, Candidate>()
   for (const { passage, score } of passages.slice(0, options.passages)) {
-    for (const sentence of needs.library.sentences(
-      passage.documentId,
-      passage.firstSentence,
-      passage.lastSentence,
-    )) {
+    const { documentId, firstSentence, lastSentence } = passage
+    for (const sentence of needs.terms.sentences(documentId, firstSentence, lastSentence)) {
       if (seen.has(sentence.id) || !isStatement(sentence)) continue
-      seen.set(
-        sentence.id,
-        toCandidate({ question, sentence, passage, rank: score / best }, terms, needs.weight),
-      )
+      seen.set(sentence.id, toCandidate({ question, sentence, passage, rank: score / best }, needs))
     }
   }
   return [...seen.values()].sort((a, b) => b.score - a.score || (a.sentence.id < b.sentence.id ? -1 : 1))
@@ -85,8 +75,7 @@ function toCandidate(
     readonly passage: Passage
     readonly rank: number
   },
-  terms: DocumentTerms,
-  weight: TermWeight,
+  { terms, weight }: ExtractNeeds,
 ): Candidate {
   const { question, sentence, passage } = input
   const around = terms.around(sentence, passage.paperKey)

@@ -122,6 +122,8 @@ function isFirstOfCompared(question: string, phrase: Phrase): boolean {
 /** Where what is asked about begins: after the question word, or for yes-no and why after the main verb. */
 function startOfFocus(input: SlotInput): number {
   const { question, form, phrases } = input
+  // "Was the procedure piloted in …?": what is asked about comes first.
+  if (form === 'yes-no' && /^(?:is|are|was|were|has|have|had|could|can)\b/i.test(question)) return 0
   if (form === 'yes-no' || form === 'explanation') {
     const verb = phrases.find((phrase) => phrase.isVerb && phrase.start > 0)
     return verb?.end ?? 0

@@ -54,7 +54,7 @@ export function askedQuantity(question: string): AskedQuantity | undefined {
 }
 
 const END_OF_NOUN =
-  /\b(?:were|was|did|do|does|are|is|had|have|has|can|could|will|would|in|of|from|with|who|that|which|at|on|for|to|and|or|took|got|needed)\b/i
+  /\b(?:were|was|did|do|does|are|is|had|have|has|can|could|will|would|in|of|from|with|who|that|which|at|on|for|to|and|or|took|got|needed|per|each|out|into)\b/i
 
 function countedTerms(words: string): string[] {
   const noun = words.split(END_OF_NOUN)[0] ?? ''

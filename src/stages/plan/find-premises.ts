@@ -1,12 +1,12 @@
-import type { Tagger } from '../../language/part-of-speech.js'
 import type { Premise, PremiseDirection, QuestionSlot, SubQuestion } from '../../model/plan.js'
 import { weightyTerms } from './light-words.js'
 
-const ASKS_HOW_OR_WHY = /\b(?:why|how|what mechanism|which mechanism|what explains)\b/i
+const ASKS_HOW_OR_WHY =
+  /^(?:why|how) (?:do|does|did|can|could|is|are|was|were|has|have)\b|\b(?:what|which) (?:\w+ ){0,3}(?:mechanisms?|constituents?|compounds?|factors?|components?|properties)?(?: \w+){0,2} ?(?:explains?|makes?|causes?|caused|makes)\b/i
 const ASKS_HOW_MUCH =
-  /\b(?:how much|how far|by how much|by what (?:percentage|factor|amount)|to what extent|for how long|how long|how many \w+)\b/i
+  /\b(?:how much|how far|by how much|by what (?:percentage|factor|amount)|to what extent|for how long|in (?:which|what))\b/i
 const INCREASES =
-  /\b(?:increas|rais|improv|enhanc|elevat|boost|augment|better|recover|stimulat|promot|gain|more|longer|out-reproduce|higher|strong(?:er|est))\w*/i
+  /\b(?:increas|rais|improv|enhanc|elevat|boost|augment|better|recover|stimulat|promot|gain|more|longer|out-reproduce|higher|strong(?:er|est)|peak|effective)\w*/i
 const DECREASES =
   /\b(?:decreas|reduc|lower|suppress|inhibit|declin|diminish|attenuat|less|fewer|drop|fall|bring down|stop|prevent|worsen)\w*/i
 
@@ -59,13 +59,14 @@ const DESIGN_TERMS: readonly DesignTerm[] = [
  * What a question takes for granted: that an effect it asks to explain or to measure happened, in the direction
  * it names, and that the design features it mentions existed. A yes-no question takes nothing for granted.
  */
-export function findPremises(question: string, first: SubQuestion, _tagger: Tagger): readonly Premise[] {
+export function findPremises(first: SubQuestion): readonly Premise[] {
+  const question = first.text
   if (first.form === 'yes-no' || first.form === 'comparison') return []
   const premises: Premise[] = []
   const direction = directionOf(question)
-  const asksEffect = ASKS_HOW_OR_WHY.test(question) || ASKS_HOW_MUCH.test(question)
-  if (asksEffect || direction !== undefined)
-    premises.push(effectPremise(question, first, direction ?? 'effect'))
+  const asksEffect =
+    ASKS_HOW_OR_WHY.test(question) || (direction !== undefined && ASKS_HOW_MUCH.test(question))
+  if (asksEffect) premises.push(effectPremise(question, first, direction ?? 'effect'))
   for (const term of DESIGN_TERMS) if (term.pattern.test(question)) premises.push(designPremise(first, term))
   return premises.map((premise, index) => ({ ...premise, label: `P${index + 1}` }))
 }
@@ -82,12 +83,23 @@ function effectPremise(question: string, first: SubQuestion, direction: PremiseD
   return {
     label: 'P1',
     kind: direction === 'effect' ? 'event' : 'direction',
-    text: question.replace(/\?\s*$/, ''),
+    text: statementOf(question),
     slots: first.slots,
     direction,
     affirming: [names],
     denying: [`${names} no significant difference unchanged`, `${names} not observed without neither failed`],
   }
+}
+
+/** The question without its question words: "How does A raise B?" takes for granted "A raise B". */
+function statementOf(question: string): string {
+  return question
+    .replace(/\?\s*$/, '')
+    .replace(
+      /^(?:why|how|by how much|how much|how far|to what extent|for how long)\s+(?:do|does|did|can|could|is|are|was|were|has|have)\s+/i,
+      '',
+    )
+    .trim()
 }
 
 function designPremise(first: SubQuestion, term: DesignTerm): Premise {

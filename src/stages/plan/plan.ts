@@ -28,7 +28,7 @@ export function planByRules(question: string, needs: PlanNeeds): Plan {
   return {
     subQuestions,
     falsificationQueries: falsificationQueries(subQuestions),
-    premises: first === undefined ? [] : findPremises(question, first, needs.tagger),
+    premises: first === undefined ? [] : findPremises(first),
     madeBy: 'rules',
   }
 }

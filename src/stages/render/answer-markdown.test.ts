@@ -37,6 +37,9 @@ describe('renderMarkdown', () => {
     expect(findings).toContain(`> ${escapeMarkdown(SAMPLE_SENTENCES.growth)}`)
     expect(findings).toContain('— Lindqvist et al. 2019 \\[1\\], p. 4, results · **firsthand** · `S1-E1`')
     expect(findings).toContain('3 further findings were left out')
+    expect(findings).toContain(
+      'Not said in the quotation itself: “kelp” (by the title or abstract of the paper).',
+    )
   })
 
   it('marks a relayed quotation and says whose work it points at', () => {
@@ -97,12 +100,28 @@ describe('renderMarkdown', () => {
   })
 
   it('calls finding nothing opposing a statement about the search, with its queries', () => {
-    expect(section(markdown, 'Conflicting')).toContain(
-      'No opposing result was retrieved for “spores not dispersed”. This is a statement about the search',
+    const answers = run.answers.map((answer) => ({ ...answer, opposing: [] }))
+    const conflicting = section(renderMarkdown(rehashed(run, { answers })), 'Conflicting')
+    expect(conflicting).toContain(
+      'No opposing result was retrieved for “copper no effect growth”. This is a statement about the search',
+    )
+    expect(conflicting).toContain(
+      'There is no finding that a result could stand against; searched for opposing results was “spores not dispersed”.',
     )
     expect(renderMarkdown(rehashed(run, { searches: [] }))).toContain(
-      'No search for opposing results was made.',
+      'No search for opposing results was made',
     )
+  })
+
+  it('counts what it withholds because of a refuted premise', () => {
+    const answers = run.answers.map((answer) => ({
+      ...answer,
+      status: 'insufficient' as const,
+      findings: [],
+    }))
+    const text = renderMarkdown(rehashed(run, { answers, status: 'insufficient' }))
+    expect(section(text, 'Limits')).toContain('2 quotations that would answer it as put.')
+    expect(section(markdown, 'Limits')).not.toContain('Withheld')
   })
 
   it('gives the nearest evidence with the missing part where evidence is insufficient', () => {
@@ -115,7 +134,7 @@ describe('renderMarkdown', () => {
   it('states who checked, absent terms, failures and what was set aside', () => {
     const limits = section(markdown, 'Limits')
     expect(limits).toContain('Only code has checked this answer')
-    expect(limits).toContain('occur nowhere in the library: “dispersal”.')
+    expect(limits).toContain('occur nowhere in the library: dispersal.')
     expect(limits).toContain('address an AI reader')
     expect(limits).toContain('The stage retrieve did not work for query 3: the index was busy.')
   })

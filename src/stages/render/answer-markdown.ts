@@ -94,8 +94,12 @@ function heading({ label, title }: SubAnswerView): string {
   return title === '' ? '' : `### ${escapeMarkdown(`${label}: ${title}`)}`
 }
 
-function claim({ text, quotes }: ClaimView): string[] {
-  return [text === undefined ? '' : escapeMarkdown(text), ...quotes.flatMap(quotation)]
+function claim({ text, quotes, inherited }: ClaimView): string[] {
+  return [
+    text === undefined ? '' : escapeMarkdown(text),
+    ...quotes.flatMap(quotation),
+    escapeMarkdown(inherited),
+  ]
 }
 
 function nearest({ quote, reason, missing }: NearestView): string[] {

@@ -4,6 +4,7 @@ import {
   asSentence,
   coverageLines,
   footerLines,
+  inheritedLine,
   limitLines,
   missingLine,
   moreLine,
@@ -21,6 +22,8 @@ export interface ClaimView {
   /** Present where the claim says it in other words than its quotations. */
   readonly text?: string
   readonly quotes: readonly QuoteView[]
+  /** Parts of the question that its surroundings carry; empty where the quotation says all. */
+  readonly inherited: string
 }
 
 /** The result for one sub-question. */
@@ -136,6 +139,7 @@ function claimViews(claims: readonly Claim[], labels: readonly string[], quoteOf
       label: claim.label,
       ...(claim.verdict !== 'quoted' && { text: claim.text }),
       quotes: defined(claim.evidence.map(quoteOf)),
+      inherited: inheritedLine(claim.slots),
     }))
 }
 

@@ -82,12 +82,15 @@ export function oppositionLine(run: RunRecord, answer: SubAnswer): string {
   return `Sources disagree: firsthand results of different papers stand on both sides (${named(found)} against ${named(against)}).`
 }
 
-function nothingOpposing(run: RunRecord, { subQuestion }: SubAnswer): string {
-  const searches = run.searches.filter(({ purpose }) => purpose === 'falsification')
-  const own = searches.filter(({ owner }) => owner === subQuestion)
-  const queries = new Set((own.length > 0 ? own : searches).map(({ query }) => `“${query}”`))
-  if (queries.size === 0) return 'No search for opposing results was made.'
-  return `No opposing result was retrieved for ${[...queries].join(', ')}. This is a statement about the search, not about the literature.`
+function nothingOpposing(run: RunRecord, { subQuestion, findings }: SubAnswer): string {
+  const searches = run.searches.filter(
+    ({ purpose, owner }) => purpose === 'falsification' && owner === subQuestion,
+  )
+  if (searches.length === 0) return 'No search for opposing results was made for this question.'
+  const queries = [...new Set(searches.map(({ query }) => `“${query}”`))].join(', ')
+  if (shownClaims(run, findings).length === 0)
+    return `There is no finding that a result could stand against; searched for opposing results was ${queries}.`
+  return `No opposing result was retrieved for ${queries}. This is a statement about the search, not about the literature.`
 }
 
 function shownClaims(run: RunRecord, labels: readonly string[]): Claim[] {
@@ -112,19 +115,34 @@ export function moreLine(more: number): string {
 }
 
 /** What the nearest evidence leaves open. */
-export function missingLine({ words, state }: InheritedSlot): string {
-  return state === 'contradicted'
-    ? `What the question asks about, “${words}”, is contradicted by the sentence or its surroundings.`
-    : `Missing: “${words}” is carried neither by the sentence nor by its surroundings.`
+export function missingLine({ words }: InheritedSlot): string {
+  return `Missing: “${words}” is carried neither by the sentence nor by its surroundings.`
+}
+
+const CARRIER: Readonly<Record<InheritedSlot['state'], string>> = {
+  sentence: '',
+  neighbours: 'by a sentence beside it',
+  heading: 'by its heading',
+  paper: 'by the title or abstract of the paper',
+  document: 'elsewhere in the document',
+  'not-carried': 'not carried',
+}
+
+/** Which parts of the question are said not by the quotations of a claim but around them; empty where none. */
+export function inheritedLine(slots: readonly InheritedSlot[]): string {
+  const around = slots.filter(({ state }) => state !== 'sentence')
+  if (around.length === 0) return ''
+  const parts = around.map(({ words, state }) => `“${words}” (${CARRIER[state]})`)
+  return `Not said in the quotation itself: ${parts.join(', ')}.`
 }
 
 /** Everything that a reader must know before relying on the answer. */
 export function limitLines(run: RunRecord): string[] {
-  const absent = [...new Set(run.searches.flatMap(({ absentTerms }) => absentTerms))]
   const lines = [CHECKED_BY, ...run.limits.map(asSentence)]
-  if (absent.length > 0)
+  const withheld = withheldCount(run)
+  if (withheld > 0)
     lines.push(
-      `Terms of the searches that occur nowhere in the library: ${absent.map((term) => `“${term}”`).join(', ')}.`,
+      `Withheld, since the question takes for granted what the library denies: ${counted(withheld, 'quotation')} that would answer it as put.`,
     )
   if (run.searches.length > 0 && run.searches.every(({ mode }) => mode === 'lexical'))
     lines.push(
@@ -133,6 +151,19 @@ export function limitLines(run: RunRecord): string[] {
   for (const { stage, item, message } of run.failures)
     lines.push(asSentence(`The stage ${stage} did not work for ${item}: ${message}`))
   return [...new Set(lines)]
+}
+
+/** Findings that passed every check but belong to a question with a refuted premise. */
+function withheldCount(run: RunRecord): number {
+  if (!run.premises.some(({ verdict }) => verdict === 'refuted')) return 0
+  const listed = new Set(run.answers.flatMap(({ findings, opposing }) => [...findings, ...opposing]))
+  const open = new Set(
+    run.answers.filter(({ findings }) => findings.length === 0).map((one) => one.subQuestion),
+  )
+  return run.claims.filter(
+    ({ label, verdict, subQuestion }) =>
+      SHOWN_VERDICTS.includes(verdict) && !listed.has(label) && open.has(subQuestion),
+  ).length
 }
 
 /** What was searched. */

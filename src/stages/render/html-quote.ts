@@ -17,9 +17,13 @@ export function anchors(): TakeAnchor {
 }
 
 /** A claim with its quotations. */
-export function claimHtml({ text, quotes }: ClaimView, takeAnchor: TakeAnchor): string {
+export function claimHtml({ text, quotes, inherited }: ClaimView, takeAnchor: TakeAnchor): string {
   const sentence = text === undefined ? '' : `<p class="claim">${richText(text)}</p>\n`
-  return sentence + quotes.map((quote) => quoteHtml(quote, takeAnchor)).join('\n')
+  const note = inherited === '' ? '' : `<p class="inherited">${richText(inherited)}</p>`
+  const last = quotes.length - 1
+  return (
+    sentence + quotes.map((quote, at) => quoteHtml(quote, takeAnchor, at === last ? { note } : {})).join('\n')
+  )
 }
 
 /** Evidence that came near, with what it leaves open. */

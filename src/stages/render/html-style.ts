@@ -66,7 +66,7 @@ blockquote p { margin: 0 0 0.5rem; }
 .tag { padding: 0.05rem 0.45rem; border-radius: 4px; font-size: 0.8125rem; color: var(--other); background: var(--other-soft); }
 .role-firsthand { color: var(--own); background: var(--own-soft); }
 .tag.warn { color: var(--warn); background: var(--warn-soft); }
-.relay, .missing { font-size: 0.875rem; margin: 0.3rem 0; color: var(--quiet); }
+.relay, .missing, .inherited { font-size: 0.875rem; margin: 0.3rem 0; color: var(--quiet); }
 .missing { color: var(--other); }
 details { font-size: 0.875rem; margin-top: 0.35rem; border-radius: 4px; }
 summary { cursor: pointer; color: var(--quiet); width: fit-content; }

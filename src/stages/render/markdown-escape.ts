@@ -1,7 +1,7 @@
 /** Signs that Markdown (CommonMark and GFM, with mathematics) reads as markup wherever they stand. */
 const ANYWHERE = /[\\`*_[\]<>|~&$]/gu
-/** Beginnings of a line that make a heading, a list, a rule or a heading underline. */
-const LINE_START = /^(\s*)(?:(#{1,6}|[-+=])|(\d{1,9})([.)]))/u
+/** Beginnings of a line that make a heading, a list, a rule or a heading underline: the sign stands last. */
+const LINE_START = /^(\s*\d{0,9})((?<=\d)[.)]|(?<!\d)(?:#|[-+=]))/u
 /** GFM makes links of bare addresses, also without angle brackets; the escaped sign breaks the address, not the text. */
 const BARE_ADDRESS = /(?<=https?|ftp):(?=\/\/)|(?<=www)\.|@(?=[\w-]+\.)/giu
 
@@ -28,7 +28,5 @@ function escapeLine(line: string): string {
   return line
     .replace(ANYWHERE, String.raw`\$&`)
     .replace(BARE_ADDRESS, String.raw`\$&`)
-    .replace(LINE_START, (_, space: string, sign?: string, digits?: string, stop?: string) =>
-      sign === undefined ? `${space}${digits}\\${stop}` : `${space}\\${sign}`,
-    )
+    .replace(LINE_START, String.raw`$1\$2`)
 }

@@ -54,17 +54,27 @@ describe('renderRun', () => {
       '@context': string
       '@graph': readonly Record<string, unknown>[]
     }
-    const entity = (id: string): Record<string, unknown> | undefined => crate['@graph'].find((one) => one['@id'] === id)
+    const entity = (id: string): Record<string, unknown> | undefined =>
+      crate['@graph'].find((one) => one['@id'] === id)
     expect(crate['@context']).toBe('https://w3id.org/ro/crate/1.1/context')
     expect(entity('ro-crate-metadata.json')).toMatchObject({
       conformsTo: { '@id': 'https://w3id.org/ro/crate/1.1' },
       about: { '@id': './' },
     })
-    expect(entity('./')).toMatchObject({ '@type': 'Dataset', name: run.question, datePublished: run.startedAt })
+    expect(entity('./')).toMatchObject({
+      '@type': 'Dataset',
+      name: run.question,
+      datePublished: run.startedAt,
+    })
     for (const { name, text } of files.slice(0, -1))
-      expect(entity(name)).toMatchObject({ sha256: sha256Hex(text), contentSize: String(Buffer.byteLength(text)) })
+      expect(entity(name)).toMatchObject({
+        sha256: sha256Hex(text),
+        contentSize: String(Buffer.byteLength(text)),
+      })
     const ids = crate['@graph'].map((one) => one['@id'])
-    const references = [...textOf('ro-crate-metadata.json').matchAll(/"@id": "([^"]*)"/g)].map((match) => match[1])
+    const references = [...textOf('ro-crate-metadata.json').matchAll(/"@id": "([^"]*)"/g)].map(
+      (match) => match[1],
+    )
     expect(new Set(ids).size).toBe(ids.length)
     expect(references.filter((id) => !ids.includes(id) && id !== 'https://w3id.org/ro/crate/1.1')).toEqual([])
   })

@@ -27,10 +27,14 @@ describe('fingerprintsOfRun', () => {
   })
 
   it('does not know the papers that it quotes', () => {
-    for (const { text } of run.passages) expect(decideOwnOutput(fingerprintsOfText(text), known).status).toBe('not-output')
-    for (const sentence of Object.values(SAMPLE_SENTENCES)) expect(known).not.toContain(fingerprintOf(sentence))
+    for (const { text } of run.passages)
+      expect(decideOwnOutput(fingerprintsOfText(text), known).status).toBe('not-output')
+    for (const sentence of Object.values(SAMPLE_SENTENCES))
+      expect(known).not.toContain(fingerprintOf(sentence))
     const record = run.papers.map((paper) => paper.record.title).join('\n\n')
-    expect(decideOwnOutput(fingerprintsOfText(`${run.question}\n\n${record}`), known).status).toBe('not-output')
+    expect(decideOwnOutput(fingerprintsOfText(`${run.question}\n\n${record}`), known).status).toBe(
+      'not-output',
+    )
   })
 
   it('leaves out a sentence of a paper that a limit repeats', () => {

@@ -18,8 +18,9 @@ function composedLines(view: AnswerView): string[] {
   return [
     ...view.statusLines,
     ...view.premises.map(({ line }) => line),
-    ...view.answers.flatMap(({ more, oppositionLine, insufficientReason, nearest }) => [
+    ...view.answers.flatMap(({ more, oppositionLine, insufficientReason, nearest, findings, opposing }) => [
       more,
+      ...[...findings, ...opposing].map(({ inherited }) => inherited),
       oppositionLine,
       insufficientReason,
       ...nearest.flatMap(({ reason, missing }) => [reason, ...missing]),

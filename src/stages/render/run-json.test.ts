@@ -20,7 +20,8 @@ describe('run.json', () => {
 
   it('has a hash over everything but the hash', () => {
     expect(runHash(run)).toBe(run.sha256)
-    expect(runHash({ ...run, sha256: '0'.repeat(64) })).toBe(run.sha256)
+    const relabelled = { ...run, sha256: '0'.repeat(64) }
+    expect(runHash(relabelled)).toBe(run.sha256)
     expect(runHash({ ...run, question: 'another' })).not.toBe(run.sha256)
   })
 
@@ -35,8 +36,16 @@ describe('run.json', () => {
     ['a list', () => '[]', /expected an object/],
     ['without schema', (text: string) => text.replace('"schema"', '"scheme"'), /schema|scheme/],
     ['a wrong verdict', (text: string) => text.replace('"quoted"', '"true"'), /claims\[0\]\.verdict/],
-    ['an id of another form', (text: string) => text.replace(/"run_\w+",\n/, '"run_1",\n'), /id: expected run_/],
-    ['a span that ends before it starts', (text: string) => text.replace(/"start": 0/, '"start": 99999'), /span/],
+    [
+      'an id of another form',
+      (text: string) => text.replace(/"run_\w+",\n/, '"run_1",\n'),
+      /id: expected run_/,
+    ],
+    [
+      'a span that ends before it starts',
+      (text: string) => text.replace(/"start": 0/, '"start": 99999'),
+      /span/,
+    ],
     ['an unknown member', (text: string) => text.replace('"question"', '"extra": 1, "question"'), /extra/],
   ])('refuses %s and says what was expected', (_, damage, message) => {
     const error = refusal(damage(serialiseRun(run)))

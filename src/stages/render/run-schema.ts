@@ -142,7 +142,7 @@ const evidence = z.strictObject({
 
 const inheritedSlot = z.strictObject({
   words: text,
-  state: z.enum(['sentence', 'neighbours', 'heading', 'caption', 'paper', 'not-carried', 'contradicted']),
+  state: z.enum(['sentence', 'neighbours', 'heading', 'paper', 'document', 'not-carried']),
 })
 
 const claim = z.strictObject({

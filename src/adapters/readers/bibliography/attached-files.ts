@@ -4,7 +4,9 @@
  * As written, decoded; they are never opened by the reader.
  */
 export function attachedFilesOf(field: string): readonly string[] {
-  const files = splitUnescaped(field, ';')
+  // Mendeley writes a backslash as the mathematical symbol.
+  const plain = field.replace(/(?:\{\\\$\}|\$)\\backslash(?:\{\\\$\}|\$)/gu, '\\')
+  const files = splitUnescaped(plain, ';')
     .map(pathOfItem)
     .filter((path) => path !== '')
   return [...new Set(files)]

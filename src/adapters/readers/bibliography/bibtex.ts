@@ -100,7 +100,7 @@ function toEntry(entry: TypedEntry, latex: LatexReader): BibliographyEntry {
     publisher: plain('publisher', ...(type === 'article' ? [] : ['school', 'institution', 'organization'])),
     issn: plain('issn'),
     isbn: plain('isbn'),
-    url: raw('url', 'bdsk-url-1'),
+    url: withoutEscapes(raw('url', 'bdsk-url-1')),
     abstract: plain('abstract'),
     language: plain('langid', 'language', 'hyphenation'),
     licence: plain('copyright', 'license', 'licence', 'rights'),

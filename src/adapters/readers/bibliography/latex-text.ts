@@ -104,8 +104,10 @@ export async function loadLatexReader(text: string): Promise<LatexReader> {
   }
 }
 
-function latexToText(raw: string, parse: typeof Parse | undefined): string {
-  if (!/[\\${}~`'<>!?-]/u.test(raw)) return raw
+function latexToText(value: string, parse: typeof Parse | undefined): string {
+  // An accent on nothing is the mark itself.
+  const raw = value.replace(/\\([`'^~"=.])\s*\{\s*\}/gu, (whole, mark: string) => LITERAL.get(mark) ?? whole)
+  if (!/[\\${}~`'<>!?\uFDD0-\uFDDC-]/u.test(raw)) return raw
   const simple = resolveSimple(raw)
   if (simple !== undefined) return simple
   const parsed = parse === undefined || raw.length > LONGEST_PARSED ? undefined : parseTex(raw, parse)

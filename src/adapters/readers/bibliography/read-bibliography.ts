@@ -3,6 +3,7 @@ import type { UnreadableReason } from '../../../model/document.js'
 import { type ReadEntries, readBibtex } from './bibtex.js'
 import { readCslJson } from './csl-json.js'
 import { decodeText } from './decode.js'
+import { readEndnoteRefer } from './endnote-refer.js'
 import { readEndnoteXml } from './endnote-xml.js'
 import { readNbib } from './nbib.js'
 import { readRis } from './ris.js'
@@ -17,7 +18,12 @@ const EXTENSIONS = new Map<string, BibliographyFormat>([
   ['ris', 'ris'],
   ['nbib', 'nbib'],
   ['medline', 'nbib'],
+  ['enw', 'endnote-refer'],
 ])
+
+/** Types of CSL 1.0.2 and of Crossref; other JSON has members called `type` as well. */
+const CSL_TYPE =
+  /"type"\s*:\s*"(?:article|bill|book|broadcast|chapter|classic|collection|dataset|document|entry|event|figure|graphic|hearing|interview|journal-article|legal_case|legislation|manuscript|map|motion_picture|musical_score|pamphlet|paper-conference|patent|performance|periodical|personal_communication|post|proceedings-article|regulation|report|review|software|song|speech|standard|thesis|treaty|webpage)\b/u
 
 /** True for file names that only bibliographies have; `.json`, `.xml` and `.txt` are told apart by their content. */
 export function isBibliographyFileName(fileName: string): boolean {
@@ -31,9 +37,9 @@ export function isBibliographyFileName(fileName: string): boolean {
 export function detectBibliographyFormat(text: string, fileName: string): BibliographyFormat | undefined {
   const head = text.slice(0, 20_000)
   if (/^\s*(?:<\?xml[^>]*\?>\s*)?(?:<!DOCTYPE[^>]*>\s*)?<xml>\s*<records>/iu.test(head)) return 'endnote-xml'
-  if (/^\s*[[{]/u.test(head) && /"type"\s*:\s*"/u.test(head) && extensionOf(fileName) !== 'bib')
-    return 'csl-json'
+  if (/^\s*[[{]/u.test(head) && CSL_TYPE.test(head) && extensionOf(fileName) !== 'bib') return 'csl-json'
   if (/^PMID\s{0,2}- ?\d/mu.test(head)) return 'nbib'
+  if (/^%0 [A-Z][A-Za-z]/mu.test(head) && /^%[AT] /mu.test(head)) return 'endnote-refer'
   if (/^\s?TY\s{1,2}-\s*[A-Z]/mu.test(head)) return 'ris'
   if (/^\s{0,10}@[ \t]*[A-Za-z]+\s*[{(]/mu.test(head) && !/\.(?:md|markdown|txt)$/iu.test(fileName))
     return 'bibtex'
@@ -47,7 +53,7 @@ export function detectBibliographyFormat(text: string, fileName: string): Biblio
 }
 
 /**
- * Reads a bibliography file: BibTeX and biblatex, RIS, NBIB (MEDLINE), CSL-JSON, EndNote XML. A bad file is an
+ * Reads a bibliography file: BibTeX and biblatex, RIS, NBIB (MEDLINE), CSL-JSON, EndNote (XML and tagged). A bad file is an
  * outcome, never an exception; a broken entry is one problem of the outcome.
  */
 export async function readBibliography(bytes: Uint8Array, fileName: string): Promise<BibliographyOutcome> {
@@ -79,6 +85,8 @@ async function readFormat(text: string, format: BibliographyFormat): Promise<Rea
       return readCslJson(text)
     case 'endnote-xml':
       return readEndnoteXml(text)
+    case 'endnote-refer':
+      return readEndnoteRefer(text)
   }
 }
 

@@ -85,6 +85,10 @@ const RIS = new Map<string, WorkType>(
 const CSL = new Map<string, WorkType>(
   Object.entries({
     'article-journal': 'article',
+    'journal-article': 'article',
+    'proceedings-article': 'conference-paper',
+    'book-chapter': 'chapter',
+    'posted-content': 'preprint',
     'article-magazine': 'article',
     'article-newspaper': 'article',
     article: 'preprint',

@@ -175,7 +175,7 @@ export class BlockWalker {
     const at = { heading: place.heading, context: this.#context }
     const caption = element.name === 'table-wrap' ? captionBlock(element, at) : undefined
     if (caption !== undefined) this.blocks.push(caption)
-    this.blocks.push(...tableRowBlocks(element, captionHeadOf(element), at))
+    for (const row of tableRowBlocks(element, captionHeadOf(element), at)) this.blocks.push(row)
     for (const foot of childrenOf(element, 'table-wrap-foot', 'fn', 'fn-group', 'attrib')) {
       this.flow(foot.children, { section: 'table', heading: place.heading, kind: 'footnote' })
     }

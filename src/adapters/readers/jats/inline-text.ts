@@ -59,6 +59,8 @@ const SPACED: ReadonlySet<string> = new Set([
   'disp-quote',
 ])
 
+const PERSONS = ['name', 'string-name', 'collab', 'etal'] as const
+
 /** Writes running text with its superscripts, subscripts, formulas and citation marks. */
 export function writeInline(node: XmlNode, builder: BlockBuilder, context: InlineContext): void {
   if (typeof node === 'string') return builder.text(node)
@@ -113,6 +115,7 @@ const WRITERS: Readonly<Record<string, InlineWriter>> = {
   hr: (_, builder) => builder.replace(' ', ''),
   xref: writeReference,
   name: writeName,
+  'person-group': writePersons,
   math: (element, builder) => writeMath(element, builder),
   'tex-math': (element, builder) => builder.text(texOf(element)),
   alternatives: writeAlternative,
@@ -130,6 +133,23 @@ function writeName(element: XmlElement, builder: BlockBuilder, context: InlineCo
   childrenOf(element).forEach((part, index) => {
     if (index > 0) builder.replace(' ', '')
     writeChildren(part, builder, context)
+  })
+}
+
+/** Names that follow each other without text between them are set apart by commas. */
+function writePersons(element: XmlElement, builder: BlockBuilder, context: InlineContext): void {
+  writePersonNodes(element.children, builder, context)
+}
+
+export function writePersonNodes(
+  nodes: readonly XmlNode[],
+  builder: BlockBuilder,
+  context: InlineContext,
+): void {
+  nodes.forEach((node, index) => {
+    const before = nodes[index - 1]
+    if (isElement(node, ...PERSONS) && isElement(before, ...PERSONS)) builder.replace(', ', '')
+    writeNodes([node], builder, context)
   })
 }
 

@@ -195,6 +195,17 @@ describe('readJats: tables', () => {
   })
 })
 
+describe('readJats: large tables', () => {
+  it('reads tens of thousands of rows', () => {
+    const rows = '<tr><td>A</td><td>1</td></tr>'.repeat(30_000)
+    const blocks = blocksOf({
+      body: `<table-wrap><label>Table 3</label><table><tbody>${rows}</tbody></table></table-wrap>`,
+    })
+    expect(blocks).toHaveLength(30_001)
+    expect(blocks.at(-1)?.display).toBe('Table 3 | A | 1')
+  })
+})
+
 describe('readJats: record', () => {
   const meta = `<article-id pub-id-type="doi">10.1000/ABC.1</article-id><article-id pub-id-type="pmid">123456</article-id>
     <article-id pub-id-type="pmc">7654321</article-id>
@@ -272,7 +283,7 @@ describe('readJats: record', () => {
         label: 'R1',
         text: 'Doe J, Roe R. On water. J Water 2001; 3(1): 5–9. doi:10.1000/W',
         title: 'On water',
-        authors: ['Doe J', 'Roe R'],
+        authors: ['Doe, J', 'Roe, R'],
         year: 2001,
         ids: { doi: '10.1000/w' },
       },
@@ -280,11 +291,32 @@ describe('readJats: record', () => {
         label: '2',
         text: 'Poe E. Ice. Cold 1999.',
         title: 'Ice',
-        authors: ['Poe E'],
+        authors: ['Poe, E'],
         year: 1999,
         ids: { pmid: '9876543' },
       },
     ])
+  })
+})
+
+describe('readJats: printed references', () => {
+  it('reads the parts of an entry without tags and sets untagged names apart', () => {
+    const name = (family: string) => `<name><surname>${family}</surname><given-names>A</given-names></name>`
+    const { references } = readingOf(
+      article({
+        body: '<p>Text.</p>',
+        back: `<ref-list><ref id="a"><mixed-citation>Doe, J. Water and ice in winter. J. Cold 3, 1–9 (2016).</mixed-citation></ref>
+          <ref id="b"><mixed-citation><person-group>${name('Roe')}${name('Poe')}</person-group> (2001). <article-title>Ice</article-title>.</mixed-citation></ref></ref-list>`,
+      }),
+    )
+    expect(references[0]).toMatchObject({ label: 'a', authors: ['Doe, J.'], year: 2016 })
+    expect(references[1]).toEqual({
+      label: 'b',
+      text: 'Roe A, Poe A (2001). Ice.',
+      title: 'Ice',
+      authors: ['Roe, A', 'Poe, A'],
+      year: 2001,
+    })
   })
 })
 

@@ -3,8 +3,9 @@ import type { ReferenceEntry } from '../../../model/document.js'
 import type { PaperIds } from '../../../model/paper.js'
 import { type BlockBuilder, createBlockBuilder } from '../../../reading/block-builder.js'
 import type { BlockText } from '../../../reading/block-text.js'
-import { displayOf, type InlineContext, writeInline } from './inline-text.js'
-import { childOf, childrenOf, descendantsOf, plainText, type XmlElement } from './xml-tree.js'
+import { parseReferenceEntry } from '../../../reading/reference-entry.js'
+import { displayOf, type InlineContext, writeInline, writePersonNodes } from './inline-text.js'
+import { childOf, childrenOf, descendantsOf, plainText, type XmlElement, type XmlNode } from './xml-tree.js'
 
 /** An entry with the text layers that its block is made of. */
 export interface ReadReference {
@@ -38,7 +39,22 @@ export function readReference(reference: XmlElement, label: string): ReadReferen
   }
   for (const note of childrenOf(reference, 'note')) writeInline(note, builder, CONTEXT)
   const text = builder.build()
-  return { text, entry: { label, text: text.display, ...fieldsOf(citations) } }
+  return { text, entry: { label, text: text.display, ...withPrinted(text.display, fieldsOf(citations)) } }
+}
+
+type Fields = Omit<ReferenceEntry, 'label' | 'text'>
+
+/** An entry without tagged parts is read as printed; one with parts still shows its year and ids in its text. */
+function withPrinted(text: string, tagged: Fields): Fields {
+  const { title, authors, year, ids } = parseReferenceEntry({ label: '', text })
+  const isUntagged = tagged.title === undefined && tagged.authors === undefined
+  return {
+    ...(isUntagged && title !== undefined && { title }),
+    ...(isUntagged && authors !== undefined && { authors }),
+    ...(year !== undefined && { year }),
+    ...(ids !== undefined && { ids }),
+    ...tagged,
+  }
 }
 
 /** Where an entry is given as printed and in parts side by side, the printed form. */
@@ -54,12 +70,11 @@ function isMixed(citation: XmlElement): boolean {
 }
 
 function writePrinted(citation: XmlElement, builder: BlockBuilder): void {
-  for (const child of citation.children) {
-    const isHidden = typeof child !== 'string' && child.name === 'pub-id' && isCatalogueId(child)
-    if (isHidden) continue
-    if (typeof child !== 'string' && child.name === 'pub-id') builder.replace(' ', '')
-    writeInline(child, builder, CONTEXT)
-  }
+  const shown = citation.children.flatMap((child): readonly XmlNode[] => {
+    if (typeof child === 'string' || child.name !== 'pub-id') return [child]
+    return isCatalogueId(child) ? [] : [' ', child]
+  })
+  writePersonNodes(shown, builder, CONTEXT)
 }
 
 /** Ids that archives add behind the printed entry. */
@@ -69,10 +84,13 @@ function isCatalogueId(id: XmlElement): boolean {
 
 /** Authors. Title. Source Year;Volume(Issue):Pages. The rest. */
 function composeCitation(citation: XmlElement, builder: BlockBuilder): void {
+  let last = ''
   const put = (before: string, parts: readonly XmlElement[]) => {
     for (const part of parts) {
-      builder.replace(builder.isBlank() ? '' : before, '')
+      const isClosed = /[.?!]$/.test(last) && before.startsWith('.')
+      builder.replace(builder.isBlank() ? '' : isClosed ? before.slice(1) : before, '')
       writeInline(part, builder, CONTEXT)
+      last = plainText(part)
     }
   }
   put(', ', descendantsOf(citation, 'name', 'string-name', 'collab', 'etal', 'anonymous').filter(hasText))
@@ -96,7 +114,7 @@ function hasText(element: XmlElement): boolean {
   return plainText(element) !== ''
 }
 
-function fieldsOf(citations: readonly XmlElement[]): Omit<ReferenceEntry, 'label' | 'text'> {
+function fieldsOf(citations: readonly XmlElement[]): Fields {
   const first = <Value>(read: (citation: XmlElement) => Value | undefined) =>
     citations.map(read).find((value) => value !== undefined)
   const title = first(titleOf)
@@ -116,7 +134,7 @@ function titleOf(citation: XmlElement): string | undefined {
   return title.replace(/[\s.,;:]+$/u, '') || undefined
 }
 
-/** `Family Given`, as entries print it; editors only where there are no authors. */
+/** `Family, Given`; editors only where there are no authors. */
 function authorsOf(citation: XmlElement): readonly string[] | undefined {
   const groups = childrenOf(citation, 'person-group')
   const authors = groups.filter((group) => (group.attributes['person-group-type'] ?? 'author') === 'author')
@@ -130,7 +148,7 @@ function nameOf(name: XmlElement): string {
   const family = plainText(childOf(name, 'surname'))
   const given = plainText(childOf(name, 'given-names'))
   if (family === '') return plainText(name).replace(/[\s,;]+$/u, '')
-  return given === '' ? family : `${family} ${given}`
+  return given === '' ? family : `${family}, ${given}`
 }
 
 function yearOf(citation: XmlElement): number | undefined {

@@ -3,7 +3,7 @@ import { createBlockBuilder, toBlock } from '../../../reading/block-builder.js'
 import type { GridCell, GridRow } from '../../../reading/table-grid.js'
 import { composeTableRows } from '../../../reading/table-rows.js'
 import { displayOf, finishText, type InlineContext, writeNodes } from './inline-text.js'
-import { childOf, childrenOf, descendantsOf, rawText, type XmlElement } from './xml-tree.js'
+import { childOf, childrenOf, descendantsOf, plainText, rawText, type XmlElement } from './xml-tree.js'
 
 /** White space that sets a row head in below its group: wider than a space, or a no-break space. */
 const INDENT = /^[\n\r\t ]*[\u00A0\u2000-\u200A\u3000]/u
@@ -53,7 +53,7 @@ function cellOf(
 ): GridCell<XmlElement> {
   return {
     content: cell,
-    text: displayOf(cell),
+    text: plainText(cell),
     isHead: cell.name === 'th' || part.name === 'thead',
     columnSpan: columnSpanOf(cell, columns),
     rowSpan: rowSpanOf(cell),

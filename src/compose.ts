@@ -1,0 +1,367 @@
+/*
+ * The only file that knows all parts. It loads settings, joins operations with adapters and gives each its slice of
+ * the settings. Everything heavy is loaded where it is first needed, so that a command pays for its own parts only.
+ */
+import type { RunVerification } from './checks/run-verification.js'
+import type { FileAccess } from './contracts/file-access.js'
+import type { Library } from './contracts/library.js'
+import type { PassageIndex } from './contracts/passage-index.js'
+import type { Reader } from './contracts/reader.js'
+import { type Environment, readEnvironment } from './config/environment.js'
+import { packageFolder, packageVersion } from './config/package-info.js'
+import { FirsthandError } from './model/errors.js'
+import type { RunRecord } from './model/run.js'
+import type { ResolvedSetting } from './model/setting.js'
+import type { AddOutcome, AddProgress } from './operations/add.js'
+import type { CheckQuoteOptions, QuoteOutcome } from './operations/check-quote.js'
+import type { DemoAnswer, DemoOutcome } from './operations/demo.js'
+import type { DoctorOutcome } from './operations/doctor.js'
+import type { AnswerEvaluation } from './operations/evaluate-answers.js'
+import type { GrepOptions, GrepOutcome } from './operations/grep.js'
+import type { ListPapersOptions, PaperRow } from './operations/list-papers.js'
+import type { SourceRow } from './operations/list-sources.js'
+import type { RunReplay } from './operations/replay-run.js'
+import type { ShownEvidence } from './operations/show-evidence.js'
+import type { ResearchNeeds } from './pipeline/run-in-progress.js'
+
+export type { Environment } from './config/environment.js'
+export { packageVersion } from './config/package-info.js'
+
+export interface FirsthandOptions {
+  /** Settings by key, e.g. `library.directory`; they win over every other layer. */
+  readonly settings?: Readonly<Record<string, string | number | boolean | undefined>>
+  /** Default: that of this process. */
+  readonly environment?: Environment
+  /** Ends long work; what was finished is kept. */
+  readonly signal?: AbortSignal
+}
+
+/** What a run tells while it works. */
+export interface StageProgress {
+  readonly stage: string
+  readonly item: string
+}
+
+/** Everything that Firsthand can be asked for. Each call may throw a `FirsthandError`. */
+export interface Firsthand {
+  readonly version: string
+  readonly settings: readonly ResolvedSetting[]
+  /** Folder of the library in use. */
+  readonly directory: string
+  add(
+    request: { readonly paths: readonly string[]; readonly password?: string },
+    onProgress?: (progress: AddProgress) => void,
+  ): Promise<AddOutcome>
+  ask(question: string, onProgress?: (progress: StageProgress) => void): Promise<RunRecord>
+  /** The answer of a run as Markdown. */
+  renderAnswer(run: RunRecord): Promise<string>
+  /** Writes a run as a folder and returns the names of its files. */
+  exportRun(run: RunRecord, directory: string): Promise<readonly string[]>
+  verifyRun(reference: string): Promise<RunVerification>
+  replayRun(directory: string): Promise<RunReplay>
+  runs(): Promise<ReturnType<Library['runs']>>
+  /** A run by its id or its folder; the last one where nothing is named. */
+  findRun(reference?: string): Promise<RunRecord>
+  grep(options: GrepOptions): Promise<GrepOutcome>
+  /** `run`: where a label such as S1-E3 is looked up. */
+  evidence(request: { readonly id: string; readonly run?: string }): Promise<ShownEvidence>
+  papers(options: ListPapersOptions): Promise<readonly PaperRow[]>
+  sources(): Promise<readonly SourceRow[]>
+  checkQuote(options: CheckQuoteOptions): Promise<QuoteOutcome>
+  evaluateAnswers(
+    request: { readonly text: string },
+    onProgress?: (progress: StageProgress) => void,
+  ): Promise<AnswerEvaluation>
+  doctor(): Promise<DoctorOutcome>
+  demo(onAnswer?: (answer: DemoAnswer) => void): Promise<DemoOutcome>
+  close(): Promise<void>
+}
+
+/** Reads the settings of all layers. Throws `config-invalid`. */
+export async function readSettings(options: FirsthandOptions = {}) {
+  const environment = options.environment ?? readEnvironment()
+  const [{ loadSettings }, { librarySettings }, { READER_SETTINGS }, { ASK_SETTINGS }] = await Promise.all([
+    import('./config/load-settings.js'),
+    import('./config/library-settings.js'),
+    import('./adapters/readers/reader-settings.js'),
+    import('./operations/ask-settings.js'),
+  ])
+  const slice = { ...librarySettings(environment), ...READER_SETTINGS, ...ASK_SETTINGS }
+  return loadSettings({ slice, environment, flags: options.settings ?? {} })
+}
+
+type LoadedValues = Awaited<ReturnType<typeof readSettings>>['values']
+
+/** A Firsthand over one library. Nothing is opened before it is needed; `close` ends what was. Throws `config-invalid`. */
+export async function openFirsthand(options: FirsthandOptions = {}): Promise<Firsthand> {
+  const { values, settings } = await readSettings(options)
+  const session = createSession(values, options.signal)
+  return {
+    version: packageVersion(),
+    settings,
+    directory: session.directory,
+    ...writing(session),
+    ...runs(session),
+    ...looking(session),
+    ...measuring(session, options),
+    close: session.close,
+  }
+}
+
+/** One library and one reader, opened when first asked for. */
+interface Session {
+  readonly directory: string
+  readonly values: LoadedValues
+  readonly signal: AbortSignal | undefined
+  /** Makes the library where there is none. */
+  openLibrary(): Promise<{ readonly library: Library; readonly passageIndex: PassageIndex }>
+  /** Throws `library-empty` where there is none. */
+  openExisting(): Promise<{ readonly library: Library; readonly passageIndex: PassageIndex }>
+  openReader(): Promise<Reader>
+  files(): Promise<FileAccess>
+  close(): Promise<void>
+}
+
+const systemClock = { now: () => new Date() }
+
+function createSession(values: LoadedValues, signal: AbortSignal | undefined): Session {
+  const directory = values['library.directory']
+  const open: { library?: { library: Library; passageIndex: PassageIndex }; reader?: Reader } = {}
+  const openLibrary = async () => {
+    const { openSqliteLibrary } = await import('./adapters/stores/sqlite/sqlite-library.js')
+    open.library ??= openSqliteLibrary({ directory, clock: systemClock })
+    return open.library
+  }
+  return {
+    directory,
+    values,
+    signal,
+    openLibrary,
+    async openExisting() {
+      const { hasSqliteLibrary } = await import('./adapters/stores/sqlite/inspect-library.js')
+      if (open.library !== undefined || hasSqliteLibrary(directory)) return openLibrary()
+      throw new FirsthandError('library-empty', `There is no library at ${directory} yet.`)
+    },
+    async openReader() {
+      const { createIsolatedReader } = await import('./adapters/readers/isolated-reader.js')
+      open.reader ??= createIsolatedReader({
+        maxProcesses: values['reader.processes'],
+        timeoutMs: values['reader.timeoutSeconds'] * 1000,
+        memoryBytes: values['reader.memoryMiB'] * 2 ** 20,
+        maxOutputBytes: values['reader.outputMiB'] * 2 ** 20,
+        maxPages: values['reader.maxPages'],
+      })
+      return open.reader
+    },
+    files: async () => (await import('./adapters/files/local-file-access.js')).localFileAccess(),
+    async close() {
+      await open.reader?.close()
+      open.library?.library.close()
+      delete open.library
+      delete open.reader
+    },
+  }
+}
+
+function writing(session: Session): Pick<Firsthand, 'add'> {
+  return {
+    async add(request, onProgress) {
+      const [{ add }, { createLocalSourceFiles }, { sniffFormat }, { readBibliography }] = await Promise.all([
+        import('./operations/add.js'),
+        import('./adapters/files/local-source-files.js'),
+        import('./adapters/readers/sniff-format.js'),
+        import('./adapters/readers/bibliography/read-bibliography.js'),
+      ])
+      const { library } = await session.openLibrary()
+      const options = {
+        ...request,
+        parallel: session.values['reader.processes'],
+        readerVersion: await readerVersion(),
+      }
+      return add(options, {
+        library,
+        reader: finishing(await session.openReader()),
+        sourceFiles: createLocalSourceFiles(),
+        readBibliography,
+        sniffFormat,
+        ...(session.signal !== undefined && { signal: session.signal }),
+        ...(onProgress !== undefined && { onProgress }),
+      })
+    },
+  }
+}
+
+/** A first interruption lets the files in hand be finished: they are not told of it. */
+function finishing(reader: Reader): Reader {
+  return { read: (input) => reader.read(input), close: () => reader.close() }
+}
+
+/** Everything that decides what a file becomes: a change of any makes `add` read the files again. */
+async function readerVersion(): Promise<string> {
+  const [{ PDF_READER }, { JATS_READER }, { MARKDOWN_READER }, { PLAIN_TEXT_READER }, { INDEXING_VERSION }] =
+    await Promise.all([
+      import('./adapters/readers/pdf/read-pdf.js'),
+      import('./adapters/readers/jats/read-jats.js'),
+      import('./adapters/readers/markdown.js'),
+      import('./adapters/readers/plain-text.js'),
+      import('./stages/indexing/index-reading.js'),
+    ])
+  return [PDF_READER, JATS_READER, MARKDOWN_READER, PLAIN_TEXT_READER, INDEXING_VERSION].join(' ')
+}
+
+async function researchNeeds(
+  session: Session,
+  onProgress: ((progress: StageProgress) => void) | undefined,
+): Promise<ResearchNeeds> {
+  const { library, passageIndex } = await session.openExisting()
+  const { loadTagger } = await import('./language/part-of-speech.js')
+  return {
+    library,
+    passageIndex,
+    tagger: await loadTagger(),
+    clock: systemClock,
+    ...(session.signal !== undefined && { signal: session.signal }),
+    ...(onProgress !== undefined && { onProgress }),
+  }
+}
+
+type RunCalls = 'ask' | 'renderAnswer' | 'exportRun' | 'verifyRun' | 'replayRun' | 'runs' | 'findRun'
+
+function runs(session: Session): Pick<Firsthand, RunCalls> {
+  const findRun = async (reference?: string) =>
+    (await import('./operations/find-run.js')).findRun(reference, {
+      openLibrary: async () => (await session.openExisting()).library,
+      files: await session.files(),
+    })
+  return {
+    async ask(question, onProgress) {
+      const { ask } = await import('./operations/ask.js')
+      const limit = session.values['ask.findingsLimit']
+      return ask(
+        { question, limit, firsthandVersion: packageVersion() },
+        await researchNeeds(session, onProgress),
+      )
+    },
+    renderAnswer: async (run) => (await import('./stages/render/answer-markdown.js')).renderMarkdown(run),
+    async exportRun(run, directory) {
+      return (await import('./operations/export-run.js')).exportRun(run, directory, {
+        files: await session.files(),
+      })
+    },
+    async verifyRun(reference) {
+      const { isRunId } = await import('./model/ids.js')
+      if (isRunId(reference))
+        return (await import('./checks/verify-run.js')).verifyRun(await findRun(reference))
+      const { verifyRunFolder } = await import('./operations/verify-run.js')
+      return verifyRunFolder(reference, { files: await session.files() })
+    },
+    async replayRun(directory) {
+      return (await import('./operations/replay-run.js')).replayRunFolder(directory, {
+        files: await session.files(),
+      })
+    },
+    runs: async () => (await session.openExisting()).library.runs(),
+    findRun,
+  }
+}
+
+type Looks = 'grep' | 'evidence' | 'papers' | 'sources' | 'checkQuote'
+
+function looking(session: Session): Pick<Firsthand, Looks> {
+  return {
+    async grep(options) {
+      const { library } = await session.openExisting()
+      const needs = { library, ...(session.signal !== undefined && { signal: session.signal }) }
+      return (await import('./operations/grep.js')).grep(options, needs)
+    },
+    async evidence({ id, run }) {
+      const { library } = await session.openExisting()
+      const [{ showEvidence }, { findRun }] = await Promise.all([
+        import('./operations/show-evidence.js'),
+        import('./operations/find-run.js'),
+      ])
+      const files = await session.files()
+      return showEvidence(
+        { id },
+        { library, findRun: () => findRun(run, { openLibrary: async () => library, files }) },
+      )
+    },
+    async papers(options) {
+      const { library } = await session.openExisting()
+      return (await import('./operations/list-papers.js')).listPapers(options, library)
+    },
+    async sources() {
+      const { library } = await session.openExisting()
+      return (await import('./operations/list-sources.js')).listSources(library)
+    },
+    async checkQuote(options) {
+      return (await import('./operations/check-quote.js')).checkQuote(options, await session.openExisting())
+    },
+  }
+}
+
+function measuring(
+  session: Session,
+  options: FirsthandOptions,
+): Pick<Firsthand, 'evaluateAnswers' | 'doctor' | 'demo'> {
+  return {
+    async evaluateAnswers({ text }, onProgress) {
+      const { evaluateAnswers } = await import('./operations/evaluate-answers.js')
+      const request = {
+        text,
+        limit: session.values['ask.findingsLimit'],
+        settings: { limit: session.values['ask.findingsLimit'] },
+        firsthandVersion: packageVersion(),
+      }
+      const needs = await researchNeeds(session, onProgress)
+      return evaluateAnswers(request, { ...needs, milliseconds: () => performance.now() })
+    },
+    async doctor() {
+      const [{ doctor }, { inspectSqliteLibrary }, { freeBytes, tryWriting }, { sandboxLayers }] =
+        await Promise.all([
+          import('./operations/doctor.js'),
+          import('./adapters/stores/sqlite/inspect-library.js'),
+          import('./adapters/files/probe-folder.js'),
+          import('./adapters/readers/sandbox.js'),
+        ])
+      return doctor({
+        nodeVersion: process.versions.node,
+        directory: session.directory,
+        inspectLibrary: inspectSqliteLibrary,
+        tryWriting,
+        freeBytes,
+        reader: await session.openReader(),
+        sandboxLayers,
+      })
+    },
+    demo: (onAnswer) => runDemo(options, onAnswer),
+  }
+}
+
+async function runDemo(
+  options: FirsthandOptions,
+  onAnswer: ((answer: DemoAnswer) => void) | undefined,
+): Promise<DemoOutcome> {
+  const [{ demo }, { withTemporaryFolder }, { localFileAccess }, { join }] = await Promise.all([
+    import('./operations/demo.js'),
+    import('./adapters/files/temporary-folder.js'),
+    import('./adapters/files/local-file-access.js'),
+    import('node:path'),
+  ])
+  const examples = join(packageFolder(), 'examples')
+  return withTemporaryFolder('firsthand-demo-', async (folder) => {
+    const settings = { ...options.settings, 'library.directory': join(folder, 'library') }
+    const firsthand = await openFirsthand({ ...options, settings })
+    const needs = {
+      papers: join(examples, 'library'),
+      readQuestions: () => localFileAccess().readText({ directory: examples, name: 'demo-questions.json' }),
+      add: (paths: readonly string[]) => firsthand.add({ paths }),
+      ask: (question: string) => firsthand.ask(question),
+    }
+    try {
+      return await demo(needs, onAnswer)
+    } finally {
+      await firsthand.close()
+    }
+  })
+}

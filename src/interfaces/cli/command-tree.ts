@@ -1,0 +1,229 @@
+import { Argument, Command, InvalidArgumentError, Option } from 'commander'
+import type { CliContext } from './cli-context.js'
+
+/** Runs a command's action; the exit code it gives is that of the program. */
+export type RunAction = (
+  action: (context: CliContext) => Promise<number>,
+  options?: { readonly isInterruptible?: boolean },
+) => Promise<void>
+
+const EXAMPLES = `
+Examples:
+  firsthand add ~/papers
+      Read a folder of papers (PDF, JATS XML, Markdown, text) with their bibliography files.
+  firsthand ask "Does exercise lower blood pressure in older adults?"
+      Answer from these papers only, each statement a quotation with its page.
+  firsthand evidence S1-E1
+      Show the passage behind the first quotation of the last answer.
+
+Exit codes: 0 done or answered, 1 a check failed, 2 wrong usage, 3 insufficient evidence, 4 partial,
+10 library, 11 not found, 12 file, 13 reader, 130 stopped. More: firsthand help COMMAND`
+
+/** The whole command line: names, arguments, options and help. The work itself is loaded when a command runs. */
+export function createProgram(run: RunAction, version: string): Command {
+  const program = new Command('firsthand')
+    .description(
+      'Answers questions from the papers on your disk, in their own words, each quotation checked.',
+    )
+    .version(version, '--version', 'print the version')
+    .helpOption('-h, --help', 'show help')
+    .helpCommand('help [command]', 'show help for a command')
+    .configureHelp({ showGlobalOptions: true, sortSubcommands: false })
+    .addOption(
+      new Option(
+        '--library <dir>',
+        'folder of the library (also FIRSTHAND_LIBRARY; see firsthand config explain)',
+      ),
+    )
+    .option('--json', 'print results as JSON')
+    .option('--debug', 'print the stack of an error')
+    .addHelpText('after', EXAMPLES)
+  addPaperCommands(program, run)
+  addQuestionCommands(program, run)
+  addRunCommands(program, run)
+  addSetupCommands(program, run)
+  return program
+}
+
+function addPaperCommands(program: Command, run: RunAction): void {
+  program.commandsGroup('Papers:')
+  program
+    .command('add')
+    .description('add papers to the library: files, or folders of them')
+    .argument('<path...>', 'PDF, JATS XML, Markdown, text; BibTeX, RIS, CSL-JSON, NBIB for the records')
+    .option('--parallel <n>', 'files read at the same time (default: one per core)')
+    .option('--password <text>', 'opens encrypted PDFs')
+    .addHelpText(
+      'after',
+      `
+A file that was added before is not read again. Ctrl-C keeps what is finished; run the same command to go on.
+Files that cannot be read are listed with the reason and stop nothing: the exit code is 4 only where nothing of
+what was named is in the library, 12 where nothing of it exists.`,
+    )
+    .action((paths: string[], flags: { parallel?: string; password?: string }) =>
+      run(async (context) => (await import('./commands/add.js')).runAdd(paths, flags, context), {
+        isInterruptible: true,
+      }),
+    )
+  program
+    .command('papers')
+    .description('list the papers with their records')
+    .option('--find <words>', 'only those with these words in title, authors, venue, year or id')
+    .action((flags: { find?: string }) =>
+      run(async (context) => (await import('./commands/sources.js')).runPapers(flags, context)),
+    )
+  program
+    .command('sources')
+    .description('list the documents: level, status, pages, file, and the files that gave nothing')
+    .action(() => run(async (context) => (await import('./commands/sources.js')).runSources(context)))
+}
+
+function addQuestionCommands(program: Command, run: RunAction): void {
+  program.commandsGroup('Questions and evidence:')
+  program
+    .command('ask')
+    .description('answer a question with checked quotations')
+    .argument('<question...>')
+    .option('--limit <n>', 'findings shown for each sub-question (default: 6)')
+    .option('--out <dir>', 'write the answer as a folder: Markdown, HTML, JSON, bibliographies')
+    .option('--markdown', 'print the answer as Markdown')
+    .addHelpText(
+      'after',
+      `
+Exit code 0: answered. 3: the library does not answer it; the nearest evidence is named. 4: a part is unanswered.
+Nothing leaves this machine.`,
+    )
+    .action((words: string[], flags: { limit?: string; out?: string; markdown?: boolean }) =>
+      run(async (context) => (await import('./commands/ask.js')).runAsk(words, flags, context)),
+    )
+  program
+    .command('grep')
+    .description('find every stored sentence that holds a text')
+    .argument('<pattern>')
+    .option('-e, --regex', 'the pattern is a regular expression (ECMAScript)')
+    .option('-i, --ignore-case', 'capital and small letters are alike')
+    .addOption(
+      new Option('--limit <n>', 'sentences listed; all are counted').default(50).argParser(wholeNumber),
+    )
+    .option('--searched-only', 'leave out documents of which a better version of the same paper is searched')
+    .addHelpText(
+      'after',
+      `
+A text is found whatever its layout: 10⁻⁶ finds 10^-6, and line ends, ligatures and kinds of dashes do not matter.
+A regular expression sees the text as shown and is stopped after 5 seconds on one document, 60 in all.
+Exit code 1: not found.`,
+    )
+    .action(
+      (
+        pattern: string,
+        flags: { regex?: boolean; ignoreCase?: boolean; limit: number; searchedOnly?: boolean },
+      ) =>
+        run(async (context) => (await import('./commands/grep.js')).runGrep(pattern, flags, context), {
+          isInterruptible: true,
+        }),
+    )
+  program
+    .command('evidence')
+    .description('show the passage behind a quotation')
+    .argument('<id>', 'label of a run (S1-E3), sentence id or passage id')
+    .option('--run <run>', 'run id or run folder of the label (default: the last run)')
+    .action((id: string, flags: { run?: string }) =>
+      run(async (context) => (await import('./commands/evidence.js')).runEvidence(id, flags, context)),
+    )
+  program
+    .command('check-quote')
+    .description('check whether a quotation from anywhere stands word for word in a stored paper')
+    .argument('<text...>', 'at least five words; … or [...] for what it leaves out')
+    .option('--paper <key>', 'the paper that it is said to be from (key, DOI or other id)')
+    .addHelpText('after', '\nExit code 0: present. 1: not present, or in another paper.')
+    .action((words: string[], flags: { paper?: string }) =>
+      run(async (context) =>
+        (await import('./commands/check-quote.js')).runCheckQuote(words, flags, context),
+      ),
+    )
+}
+
+function addRunCommands(program: Command, run: RunAction): void {
+  program.commandsGroup('Runs:')
+  program
+    .command('runs')
+    .description('list the questions asked so far')
+    .action(() => run(async (context) => (await import('./commands/ask.js')).runRuns(context)))
+  program
+    .command('verify')
+    .description('check a run again, without library or network')
+    .argument('<run>', 'folder written by ask --out, or a run id')
+    .action((path: string) =>
+      run(async (context) => (await import('./commands/verify.js')).runVerify(path, context)),
+    )
+  program
+    .command('replay')
+    .description('render a run folder again and compare it byte for byte')
+    .argument('<run>', 'folder written by ask --out')
+    .action((path: string) =>
+      run(async (context) => (await import('./commands/verify.js')).runReplay(path, context)),
+    )
+}
+
+function addSetupCommands(program: Command, run: RunAction): void {
+  program.commandsGroup('Set-up and measurement:')
+  program
+    .command('demo')
+    .description('answer three questions over the example papers')
+    .action(() =>
+      run(async (context) => (await import('./commands/demo.js')).runDemo(context), {
+        isInterruptible: true,
+      }),
+    )
+  program
+    .command('doctor')
+    .description('test this installation and the library')
+    .action(() => run(async (context) => (await import('./commands/doctor.js')).runDoctor(context)))
+  const config = program.command('config').description('settings')
+  config
+    .command('explain')
+    .description('print each setting, its value and where that comes from')
+    .argument('[key]', 'a setting, or a group such as reader')
+    .addHelpText(
+      'after',
+      `
+Order: defaults < config.json of the user < firsthand.json in the working directory < environment < flags.`,
+    )
+    .action((key: string | undefined) =>
+      run(async (context) => (await import('./commands/config.js')).runConfigExplain(key, context)),
+    )
+  addEvalCommands(program.command('eval').description('measure answers and reading'), run)
+  program
+    .command('completion')
+    .description('print a script that completes commands in a shell')
+    .addArgument(new Argument('<shell>').choices(['bash', 'zsh', 'fish']))
+    .addHelpText(
+      'after',
+      '\nbash: eval "$(firsthand completion bash)"   fish: firsthand completion fish | source',
+    )
+    .action((shell: string) =>
+      run(async ({ terminal }) => {
+        terminal.print((await import('./completion.js')).completionScript(program, shell))
+        return 0
+      }),
+    )
+}
+
+function addEvalCommands(evaluation: Command, run: RunAction): void {
+  evaluation
+    .command('answers')
+    .description('ask the questions of a file and score the answers')
+    .argument('<file>', 'one JSON object per line: question, kind, deciding sentences')
+    .option('--limit <n>', 'findings for each sub-question')
+    .option('--rows <file>', 'write one JSON line per question')
+    .action((file: string, flags: { rows?: string; limit?: string }) =>
+      run(async (context) => (await import('./commands/eval.js')).runEvalAnswers(file, flags, context)),
+    )
+}
+
+function wholeNumber(text: string): number {
+  const value = Number(text)
+  if (!/^\d+$/u.test(text) || value < 1)
+    throw new InvalidArgumentError('Expected a whole number of at least 1.')
+  return value
+}

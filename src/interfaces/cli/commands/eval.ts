@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises'
+import { FirsthandError } from '../../../model/errors.js'
+import { type CliContext, EXIT, printJson } from '../cli-context.js'
+import { createStatusLine } from '../progress.js'
+import { formatTable } from '../table.js'
+import { countOf } from '../wrap-text.js'
+import { writeRows } from '../write-rows.js'
+
+export interface EvalAnswersFlags {
+  readonly rows?: string
+  readonly limit?: string
+}
+
+/** Asks the questions of a file and scores the answers. Exits 0 whenever it measured. */
+export async function runEvalAnswers(
+  file: string,
+  flags: EvalAnswersFlags,
+  context: CliContext,
+): Promise<number> {
+  const { terminal } = context
+  const text = await readInput(file)
+  const firsthand = await context.open({ 'ask.findingsLimit': flags.limit })
+  const status = createStatusLine(terminal)
+  const { scores, rows, rejected } = await firsthand
+    .evaluateAnswers({ text }, ({ stage, item }) =>
+      stage === 'evaluate' ? status.show(`questions ${item}`) : undefined,
+    )
+    .finally(() => status.clear())
+  if (flags.rows !== undefined) await writeRows(flags.rows, rows)
+  if (context.isJson) printJson(context, { file, library: firsthand.directory, scores, rejected })
+  else {
+    terminal.print(`${countOf(scores.questions, 'question')} asked of ${firsthand.directory}`)
+    terminal.print(formatTable(shareRows(scores), SHARE_COLUMNS, Number.POSITIVE_INFINITY))
+    terminal.print(
+      `mean reciprocal position of the first deciding sentence: ${scores.meanReciprocalRank.toFixed(3)}`,
+    )
+  }
+  if (rejected.length > 0)
+    terminal.note(`${countOf(rejected.length, 'line')} of ${file} could not be used; --json says why.`)
+  return EXIT.done
+}
+
+/** A count with its interval, as every evaluation gives it. */
+export interface ShareLike {
+  readonly count: number
+  readonly total: number
+  readonly low: number
+  readonly high: number
+}
+
+const SHARE_COLUMNS = [
+  { title: 'Measure', text: ({ name }: ShareRow) => name },
+  { title: 'Count', text: ({ share }: ShareRow) => `${share.count}/${share.total}`, isRight: true },
+  { title: '95 % interval', text: ({ share }: ShareRow) => interval(share) },
+] as const
+
+interface ShareRow {
+  readonly name: string
+  readonly share: ShareLike
+}
+
+function shareRows(scores: object): readonly ShareRow[] {
+  return Object.entries(scores).flatMap(([key, value]) =>
+    isShare(value)
+      ? [{ name: key.replace(/[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`), share: value }]
+      : [],
+  )
+}
+
+function isShare(value: unknown): value is ShareLike {
+  return typeof value === 'object' && value !== null && 'count' in value && 'total' in value && 'low' in value
+}
+
+function interval({ total, low, high }: ShareLike): string {
+  return total === 0 ? 'nothing to measure' : `${(low * 100).toFixed(1)} – ${(high * 100).toFixed(1)} %`
+}
+
+async function readInput(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    // Whatever the system says is the reason.
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new FirsthandError('file-unreadable', `${file} cannot be read: ${reason}`, { cause: error })
+  }
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { findAbbreviations } from './abbreviations.js'
+
+const read = (text: string) => findAbbreviations(text).map(({ short, long }) => `${short}=${long}`)
+
+describe('findAbbreviations', () => {
+  const cases: readonly (readonly [string, readonly string[]])[] = [
+    [
+      'Patients with acute respiratory distress syndrome (ARDS) were treated.',
+      ['ARDS=acute respiratory distress syndrome'],
+    ],
+    ['We used enzyme-linked immunosorbent assay (ELISA).', ['ELISA=enzyme-linked immunosorbent assay']],
+    ['The area under the curve (AUC; h·mg/L) rose.', ['AUC=area under the curve']],
+    [
+      'Levels of interleukin-6 (IL-6) and heat shock transcription factor (HSF) rose.',
+      ['IL-6=interleukin-6', 'HSF=heat shock transcription factor'],
+    ],
+    ['The WHO (World Health Organization) said so.', ['WHO=World Health Organization']],
+    ['Doses were given (see Table 2) and (n = 12) and (Smith 2009).', []],
+    ['The effect was large (ES).', []],
+  ]
+  for (const [text, expected] of cases) it(`reads "${text}"`, () => expect(read(text)).toEqual(expected))
+})

@@ -1,0 +1,183 @@
+import type { BodyStyle } from './body-style.js'
+import type { LayoutLine } from './layout-line.js'
+import { isCaptionStart, isTableCaptionStart } from './paragraph-roles.js'
+
+/** A table on a page: its caption, the lines of its cells, the notes below it. */
+export interface TableRegion {
+  readonly caption: readonly LayoutLine[]
+  readonly cells: readonly LayoutLine[]
+  readonly notes: readonly LayoutLine[]
+}
+
+export interface PageTables {
+  readonly tables: readonly TableRegion[]
+  /** Lines of the page outside of the tables. */
+  readonly rest: readonly LayoutLine[]
+}
+
+/** Lines whose baselines differ by less, in multiples of the font size, stand in one row. */
+const SAME_ROW = 0.45
+/** All in multiples of the font size. */
+const WIDEST_ROW_GAP = 3.6
+const WIDEST_CAPTION_GAP = 5
+const CAPTION_LEADING = 1.75
+const LONGEST_CAPTION_LINES = 10
+const PROSE_LENGTH = 38
+/** Cells of one row stand at most so far apart. */
+const REACH = 10
+const SMALLER = 0.95
+/** A single line so wide, as a share of the table's width, is a note rather than a cell. */
+const NOTE_SHARE = 0.62
+const LEAST_ROWS = 2
+
+/** Finds the tables of a page by their captions, with what stands below (or, failing that, above) in rows. */
+export function findTables(lines: readonly LayoutLine[], body: BodyStyle): PageTables {
+  const tables: TableRegion[] = []
+  let rest = [...lines]
+  for (const start of lines.filter(isTableCaptionStart)) {
+    if (!rest.includes(start)) continue
+    const region = regionOf(start, rest, body)
+    if (region === undefined) continue
+    tables.push(region)
+    const taken = new Set([...region.caption, ...region.cells, ...region.notes])
+    rest = rest.filter((line) => !taken.has(line))
+  }
+  return { tables, rest }
+}
+
+function regionOf(start: LayoutLine, lines: readonly LayoutLine[], body: BodyStyle): TableRegion | undefined {
+  const caption = captionLines(start, lines)
+  const below = collectRows({ caption, lines, body, direction: 1 })
+  const found = isTable(below) ? below : collectRows({ caption, lines, body, direction: -1 })
+  if (!isTable(found)) return undefined
+  return { caption, ...splitNotes(found) }
+}
+
+/** Physical rows of a table, from above: the lines of each from left to right. */
+type Rows = readonly (readonly LayoutLine[])[]
+
+function isTable(rows: Rows): boolean {
+  return rows.filter((row) => row.length > 1).length >= LEAST_ROWS
+}
+
+/** The caption's lines: those that follow closely, until a row has cells or the style changes. */
+function captionLines(start: LayoutLine, lines: readonly LayoutLine[]): readonly LayoutLine[] {
+  const caption = [start]
+  while (caption.length < LONGEST_CAPTION_LINES) {
+    const last = caption.at(-1) ?? start
+    const next = lines.filter((line) => follows(last, line))
+    const [line] = next
+    const isAlone = next.length === 1 && line !== undefined && rowOf(line, lines, [0, Number.POSITIVE_INFINITY]).every((other) => other === line || !overlapsColumn(other, start, line))
+    if (!isAlone || line === undefined || isCaptionStart(line, line.text)) break
+    if (Math.abs(line.size - start.size) > 0.12 * start.size && caption.length > 1) break
+    if (last.right < start.left + 0.6 * (line.right - line.left) && caption.length > 1 && /[.]$/.test(last.text.trim())) break
+    caption.push(line)
+  }
+  return caption
+}
+
+/** True where another line of the row belongs to the same column of the page as the caption. */
+function overlapsColumn(other: LayoutLine, start: LayoutLine, line: LayoutLine): boolean {
+  const gap = Math.max(other.left - line.right, line.left - other.right)
+  return gap < 6 * start.size
+}
+
+function follows(above: LayoutLine, line: LayoutLine): boolean {
+  const leading = line.baseline - above.baseline
+  const size = Math.max(above.size, line.size)
+  const overlap = Math.min(above.right, line.right) - Math.max(above.left, line.left)
+  return leading > 0.5 * size && leading < CAPTION_LEADING * size && overlap > 0
+}
+
+interface RowSearch {
+  readonly caption: readonly LayoutLine[]
+  readonly lines: readonly LayoutLine[]
+  readonly body: BodyStyle
+  readonly direction: 1 | -1
+}
+
+function collectRows(search: RowSearch): Rows {
+  const { caption, lines, body, direction } = search
+  const edge = direction === 1 ? (caption.at(-1)?.baseline ?? 0) : (caption[0]?.baseline ?? 0)
+  let range: readonly [number, number] = [
+    Math.min(...caption.map((line) => line.left)) - 4,
+    Math.max(...caption.map((line) => line.right)) + 4,
+  ]
+  const beyond = lines
+    .filter((line) => !caption.includes(line) && (line.baseline - edge) * direction > 1)
+    .sort((a, b) => (a.baseline - b.baseline) * direction)
+  const rows: (readonly LayoutLine[])[] = []
+  let last = edge
+  let size = 0
+  const used = new Set<LayoutLine>()
+  for (const line of beyond) {
+    if (used.has(line) || line.right < range[0] || line.left > range[1]) continue
+    const row = rowOf(line, beyond, range).filter((other) => !used.has(other) && !isProse(other, body))
+    const limit = (rows.length === 0 ? WIDEST_CAPTION_GAP : WIDEST_ROW_GAP) * line.size
+    if (Math.abs(line.baseline - last) > limit) break
+    if (endsTable(line, row, { ...search, size })) break
+    size ||= line.size
+    for (const other of row) used.add(other)
+    range = [Math.min(range[0], ...row.map((other) => other.left)), Math.max(range[1], ...row.map((other) => other.right))]
+    last = line.baseline
+    rows.push([...row].sort((a, b) => a.left - b.left))
+  }
+  return direction === 1 ? rows : rows.reverse()
+}
+
+function endsTable(line: LayoutLine, row: readonly LayoutLine[], search: RowSearch & { readonly size: number }): boolean {
+  const { body, size } = search
+  if (isCaptionStart(line, line.text)) return true
+  // A table set smaller than the text ends where the text's size comes back.
+  const isLarger = size > 0 && size < body.size * SMALLER && line.size > body.size * 0.97
+  return isLarger || row.length === 0 || (row.length <= 2 && isProse(line, body))
+}
+
+/** A line of running text: in the body's size, not bold, and long. */
+function isProse(line: LayoutLine, body: BodyStyle): boolean {
+  const isBodySize = Math.abs(line.size - body.size) < 0.035 * body.size
+  return isBodySize && line.style.isBold === body.isBold && line.text.length > PROSE_LENGTH
+}
+
+/** Lines in the row of a line that stand within reach of the table or of each other. */
+function rowOf(
+  line: LayoutLine,
+  lines: readonly LayoutLine[],
+  range: readonly [number, number],
+): readonly LayoutLine[] {
+  const same = lines.filter((other) => Math.abs(other.baseline - line.baseline) < SAME_ROW * line.size)
+  let [left, right] = range
+  const row = new Set<LayoutLine>()
+  for (let grown = true; grown; ) {
+    grown = false
+    for (const other of same) {
+      const reach = REACH * other.size
+      if (row.has(other) || other.left > right + reach || other.right < left - reach) continue
+      row.add(other)
+      left = Math.min(left, other.left)
+      right = Math.max(right, other.right)
+      grown = true
+    }
+  }
+  return [...row]
+}
+
+const NOTE_START = /^(?:[*†‡§¶#∗]|notes?\b|abbreviations?\b|values?\b|data\b|source\b|[a-h]\s?\p{Lu}|\d?\s?doi:|n\.?[ds]\.?\s*[:=,])/iu
+
+function splitNotes(rows: Rows): Pick<TableRegion, 'cells' | 'notes'> {
+  const left = Math.min(...rows.flat().map((line) => line.left))
+  const right = Math.max(...rows.flat().map((line) => line.right))
+  let end = rows.length
+  while (end > LEAST_ROWS && isNoteRow(rows[end - 1] ?? [], right - left)) end--
+  // What stands between two notes is a short last line of the first.
+  const first = rows.findIndex((row, index) => index >= end - 1 && isNoteRow(row, right - left))
+  const cut = first >= 0 ? first : end
+  return { cells: rows.slice(0, cut).flat(), notes: rows.slice(cut).flat().filter((line) => line.left >= left - 1) }
+}
+
+function isNoteRow(row: readonly LayoutLine[], width: number): boolean {
+  const [line] = row
+  if (row.length !== 1 || line === undefined) return false
+  const isWide = line.right - line.left > NOTE_SHARE * width && line.text.length > 30
+  return isWide || NOTE_START.test(line.text.trim()) || line.runs[0]?.script === 'superscript'
+}
