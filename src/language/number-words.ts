@@ -88,11 +88,16 @@ function readWords(text: string, match: RegExpExecArray): Words | undefined {
   const { fold, mixed, over, under, half, dozen, multiple, number = '' } = match.groups ?? {}
   if (under !== undefined) return fraction(over ?? 'a', under)
   if (half !== undefined) return { parts: [1, 2], form: 'fraction' }
-  const times = VALUES.get(fold?.toLowerCase() ?? '') ?? MULTIPLES.get(multiple?.toLowerCase() ?? '')
+  const times = timesOf(fold, multiple)
   if (times !== undefined) return { parts: [times], form: 'single', unit: 'fold' }
   const compound = compoundValue(mixed, dozen)
   if (compound !== undefined) return { parts: [compound], form: 'single' }
   return isIdle(text, match, number) ? undefined : { parts: [valueOf(number)], form: 'single' }
+}
+
+/** "threefold", "twice". */
+function timesOf(fold: string | undefined, multiple: string | undefined): number | undefined {
+  return fold === undefined ? MULTIPLES.get(multiple?.toLowerCase() ?? '') : VALUES.get(fold.toLowerCase())
 }
 
 /** "two and a half", "two dozen", "a dozen". */

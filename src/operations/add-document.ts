@@ -133,7 +133,7 @@ function ownOutputReason(reading: Reading, context: AddContext): string | undefi
 function store(work: FileInWork, context: AddContext, reading: Reading): AddRow {
   const { library } = context.needs
   const { documentId, file, sha256, bytes } = work
-  const entry = context.findSidecar(file.path, file.name)
+  const entry = context.findSidecar(file.path)
   const identity = identifyPaper(
     { documentId, reading, ...(entry !== undefined && { sidecar: entry.record }) },
     context.registry,

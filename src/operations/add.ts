@@ -84,7 +84,7 @@ export interface AddContext {
   readonly needs: AddNeeds
   readonly options: AddOptions
   readonly registry: PaperRegistry
-  readonly findSidecar: (path: string, name: string) => KnownEntry | undefined
+  readonly findSidecar: (path: string) => KnownEntry | undefined
 }
 
 export async function add(options: AddOptions, needs: AddNeeds): Promise<AddOutcome> {
@@ -92,7 +92,7 @@ export async function add(options: AddOptions, needs: AddNeeds): Promise<AddOutc
   const registry = createPaperRegistry(needs.library.papers().map(({ paper }) => paper))
   const bibliographies = await addBibliographies(listing.files, { needs, options, registry })
   const match = sidecarMatcher(bibliographies.entries)
-  const context: AddContext = { needs, options, registry, findSidecar: (_path, name) => match(name)?.entry }
+  const context: AddContext = { needs, options, registry, findSidecar: (path) => match(path)?.entry }
 
   const rows: AddRow[] = [...bibliographies.rows]
   const waiting = listing.files.filter((file) => !bibliographies.paths.has(file.path))

@@ -62,6 +62,12 @@ function compile(pattern: string, flags: string): RegExp {
   }
 }
 
+/** The error comes from the other context and is no instance of this one's Error. */
 function isTimeout(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'code' in error &&
+    error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
+  )
 }

@@ -98,8 +98,7 @@ export function startRun(request: ResearchRequest, needs: ResearchNeeds): RunInP
     needs,
     startedAt: needs.clock.now(),
     extractNeeds: {
-      library: needs.library,
-      passageIndex: needs.passageIndex,
+      terms: createDocumentTerms(needs.library, needs.passageIndex),
       weight: termWeights(needs.passageIndex),
     },
     searches,

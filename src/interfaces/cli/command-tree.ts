@@ -27,7 +27,12 @@ export function createProgram(run: RunAction, version: string): Command {
     )
     .version(version, '--version', 'print the version')
     .helpOption('-h, --help', 'show help')
-    .helpCommand('help [command]', 'show help for a command')
+    .addHelpCommand(
+      new Command('help')
+        .argument('[command]')
+        .description('show help for a command')
+        .helpGroup('Set-up and measurement:'),
+    )
     .configureHelp({ showGlobalOptions: true, sortSubcommands: false })
     .addOption(
       new Option(
@@ -122,6 +127,10 @@ Exit code 1: not found.`,
           isInterruptible: true,
         }),
     )
+  addEvidenceCommands(program, run)
+}
+
+function addEvidenceCommands(program: Command, run: RunAction): void {
   program
     .command('evidence')
     .description('show the passage behind a quotation')
@@ -179,7 +188,7 @@ function addSetupCommands(program: Command, run: RunAction): void {
     .command('doctor')
     .description('test this installation and the library')
     .action(() => run(async (context) => (await import('./commands/doctor.js')).runDoctor(context)))
-  const config = program.command('config').description('settings')
+  const config = program.command('config').description('settings and where they come from (config explain)')
   config
     .command('explain')
     .description('print each setting, its value and where that comes from')
@@ -192,7 +201,7 @@ Order: defaults < config.json of the user < firsthand.json in the working direct
     .action((key: string | undefined) =>
       run(async (context) => (await import('./commands/config.js')).runConfigExplain(key, context)),
     )
-  addEvalCommands(program.command('eval').description('measure answers and reading'), run)
+  addEvalCommands(program.command('eval').description('measure answers and reading (eval answers)'), run)
   program
     .command('completion')
     .description('print a script that completes commands in a shell')

@@ -10,7 +10,7 @@ export function placeLine(place: SentencePlace, colours: Colours): string {
   const parts = [
     colours.bold(paper.citation),
     page === undefined ? '' : `p. ${page}`,
-    heading.at(-1) === undefined ? section : `${section}: ${heading.at(-1)}`,
+    heading.at(-1) === undefined ? section : `${section}: ${heading.at(-1)?.replace(/[\s:.]+$/u, '')}`,
     role === 'firsthand' ? '' : role,
     EDITORIAL_WARNINGS.has(editorial) ? colours.red(editorial.toUpperCase()) : '',
     place.isSearched ? '' : 'not searched: a better version of the paper is',

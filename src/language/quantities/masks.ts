@@ -31,6 +31,7 @@ const MASKS: readonly RegExp[] = [
   /(?<!\d)\d+(?:\.\d+){2,}(?![\d%])/gu,
   /(?<![\p{L}])\p{Lu}{2,}\d*\p{L}*\/\d+[\p{L}\d]*|(?<![\p{L}])\p{Lu}\d+\p{Lu}+\/\d+[\p{L}\d]*/gu,
   /(?<![\p{L}])(?:[tFzHUWQ]|[χX][\^]?[2²]|[Cc]hi-?[Ss]quared?)\s?_?\(\s?[\d.,\s]+(?:,\s?[nN]\s?=\s?\d+)?\)/gu,
+  /(?<![\p{L}\d])\p{Lu}[\p{Lu}\d]{1,5}[\s-]?\d\/\d(?![\d%])/gu,
   // long codes, codes with leading zeros, hexadecimal ids
   /(?<![\d.,·‧∙⋅:])\d{8,}(?!\d|[.,]\d)|(?<![\d.,·‧∙⋅:]|\d[\s\u2009\u202F\u00A0])0\d+(?!\d|[.,·‧∙⋅:]\d)|\d{4}\/\d{4,}(?:-\d+)?|\b[\dA-F]{8}(?:[-–][\dA-F]{4}){3}[-–][\dA-F]{12}\b/gu,
   // vector components, "appendix p 4"
@@ -47,13 +48,20 @@ const MASKS: readonly RegExp[] = [
 
 /** Stretches of a text whose digits are names, marks or addresses; ascending, may overlap. */
 export function maskedSpans(text: string, options: CitationMarkOptions): TextSpan[] {
-  const spans: TextSpan[] = findCitationMarks(text, options).map(({ start, end }) => ({ start, end }))
+  const spans: TextSpan[] = findCitationMarks(text, options)
+    .filter((mark) => !isNamedWork(text.slice(mark.start, mark.end)))
+    .map(({ start, end }) => ({ start, end }))
   for (const pattern of MASKS) {
     for (const match of text.matchAll(pattern)) {
       spans.push({ start: match.index, end: match.index + match[0].length })
     }
   }
   return spans.sort((a, b) => a.start - b.start)
+}
+
+/** "Prism (2013)": an album as likely as an author; the year is read, and has a kind of its own. */
+function isNamedWork(mark: string): boolean {
+  return /^\S+\s\(\d{4}\)$/u.test(mark)
 }
 
 /** Ring systems, positions and prefixes in names: "5-HT", "6-OHDA", "3-methyl", "1,25-dihydroxy", "2D", "16S", "18F-". */

@@ -39,6 +39,7 @@ describe('readQuantities', () => {
     // thousands and decimals
     ['There were 1,234 adults of 61·4 years.', ['1234 count adults', '61.4 y time']],
     ['There were 10 000 cells and 1.2 million people.', ['10000 count cells', '1200000 count people']],
+    ['It cost £32.8m, then €2 bn.', ['32800000 GBP currency', '2000000000 EUR currency']],
     ['It was .05 in all.', ['0.05 number']],
     [
       'It was 5·3% (95% CI 0·07–9·93) and 07 was a code.',

@@ -6,12 +6,18 @@ import type { Comparator, Quantity, QuantityForm, QuantityKind } from './quantit
 import { readUnit, type UnitFound } from './read-unit.js'
 
 const SCALE = /^[\s\u00A0-](?<word>hundred|thousand|million|billion|trillion)s?\b/iu
+const MONEY_SCALE = /^\s?(?<word>mn|m|bn|b|k)(?![\p{L}\d])/iu
 const SCALES: ReadonlyMap<string, number> = new Map([
   ['hundred', 2],
   ['thousand', 3],
   ['million', 6],
   ['billion', 9],
   ['trillion', 12],
+  ['k', 3],
+  ['m', 6],
+  ['mn', 6],
+  ['b', 9],
+  ['bn', 9],
 ])
 const FREQUENCY =
   /^(?:[\s-]times?)?[\s-](?:(?<adverb>daily|weekly|monthly|yearly)|(?:a|per|each|every)\s(?<noun>day|week|month|year)\b|(?:times\s?)?\/\s?(?<short>day|week|month|d|wk))/iu
@@ -53,7 +59,7 @@ const CURRENCIES: ReadonlyMap<string, string> = new Map([
 /** Reads sign, comparator, unit, noun and kind of one number. Undefined where it turns out to be part of a name. */
 export function readSurroundings(text: string, numeral: Numeral): Quantity | undefined {
   const left = readLeft(text, numeral.start)
-  const scaled = readScale(text, numeral)
+  const scaled = readScale(text, numeral, left.currency !== undefined)
   const unit = readOwnUnit(text, scaled, left)
   if (unit === undefined && numeral.spelling === 'digits' && isNameAfter(text, scaled)) return undefined
   const end = unit?.end ?? scaled.end
@@ -86,18 +92,16 @@ interface Context {
   readonly end: number
 }
 
-/** "1.2 million" is one number; its last printed digit counts a hundred thousand. */
-function readScale(text: string, numeral: Numeral): Numeral {
-  const match = numeral.form === 'single' ? SCALE.exec(text.slice(numeral.end, numeral.end + 12)) : null
+/** "1.2 million" is one number; its last printed digit counts a hundred thousand. Money is scaled by letters too. */
+function readScale(text: string, numeral: Numeral, isMoney: boolean): Numeral {
+  if (numeral.form !== 'single') return numeral
+  const after = text.slice(numeral.end, numeral.end + 12)
+  const match = SCALE.exec(after) ?? (isMoney ? MONEY_SCALE.exec(after) : null)
   const exponent = SCALES.get(match?.groups?.['word']?.toLowerCase() ?? '')
   if (match === null || exponent === undefined) return numeral
   const scale = (value: number) => Number((value * 10 ** exponent).toPrecision(15))
-  return {
-    ...numeral,
-    end: numeral.end + match[0].length,
-    parts: numeral.parts.map(scale),
-    resolutions: numeral.resolutions.map(scale),
-  }
+  const end = numeral.end + match[0].length
+  return { ...numeral, end, parts: numeral.parts.map(scale), resolutions: numeral.resolutions.map(scale) }
 }
 
 function readOwnUnit(text: string, numeral: Numeral, left: LeftContext): OwnUnit | undefined {

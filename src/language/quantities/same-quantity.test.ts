@@ -67,6 +67,10 @@ describe('sameQuantity', () => {
     ['5 percentage points', '5%', 'different'],
     ['in 2009', '2009 patients', 'different'],
     ['in 2009', 'since 2009', 'same'],
+    ['in 1866', 'on June 14, 1866', 'same'],
+    ['on April 8', 'on 8 April 2015', 'same'],
+    ['on April 8', 'on 9 April 2015', 'different'],
+    ['it existed in 1035', '1035', 'same'],
   ]
   for (const [a, b, expected] of pairs) {
     it(`finds "${a}" and "${b}" ${expected}`, () => {

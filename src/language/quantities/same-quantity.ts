@@ -18,7 +18,7 @@ const TOLERANCE = 1e-9
  * Without `convert` units are the same only if their canonical forms are.
  */
 export function sameQuantity(a: Quantity, b: Quantity, convert?: UnitConverter): Sameness {
-  if (isDated(a) || isDated(b)) return a.kind === b.kind ? sameParts(a.parts, b) : 'different'
+  if (isDated(a) || isDated(b)) return sameDate(a, b)
   const comparison = sameComparator(a, b)
   const parts = comparison === 'different' ? undefined : partsInUnitOf(a, b, convert)
   if (parts === undefined) return 'different'
@@ -88,10 +88,25 @@ function numberAt(of: Converted, index: number): Printed {
   return { value: of.parts[index] ?? Number.NaN, resolution: of.resolutions[index] ?? 1 }
 }
 
-function sameParts(parts: readonly number[], b: Quantity): Sameness {
-  return parts.length === b.parts.length && parts.every((part, index) => part === b.parts[index])
-    ? 'same'
-    : 'different'
+/**
+ * A date says the same as a coarser one that it lies in ("June 1866", "April 8"), a year the same as the bare number;
+ * a clock only the same as itself.
+ */
+function sameDate(a: Quantity, b: Quantity): Sameness {
+  if (a.kind === 'clock' || b.kind === 'clock')
+    return a.kind === b.kind && a.value === b.value ? 'same' : 'different'
+  const [first, second] = [datePartsOf(a), datePartsOf(b)]
+  if (first === undefined || second === undefined || a.form !== b.form) return 'different'
+  const isSame = first.every((part, index) => part === second[index] || part === 0 || second[index] === 0)
+  return isSame ? 'same' : 'different'
+}
+
+/** Year, month and day with 0 for what is not printed; both years of a range; undefined for what is no date. */
+function datePartsOf(quantity: Quantity): readonly number[] | undefined {
+  if (quantity.kind === 'date') return quantity.parts
+  if (quantity.kind !== 'year' && (quantity.kind !== 'number' || quantity.unit !== undefined))
+    return undefined
+  return quantity.form === 'single' ? [quantity.value, 0, 0] : quantity.parts
 }
 
 function sameNumber(a: Printed, b: Printed): Sameness {

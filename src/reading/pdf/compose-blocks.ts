@@ -60,7 +60,7 @@ export function composeBlocks(structure: DocumentStructure, needs: ComposeOption
     if (paragraph.block.table !== undefined) blocks.push(...tableParts(paragraph.block.table, place.heading, needs))
   })
   finishList()
-  return { blocks: linkCitations(blocks, references), references: uniqueLabels(references), setAside }
+  return { blocks: markDoubtful(linkCitations(blocks, references), needs.symbols.doubtfulPages), references: uniqueLabels(references), setAside }
 }
 
 function tableParts(table: TableRegion, heading: readonly string[], needs: ComposeOptions): readonly Block[] {
@@ -95,6 +95,14 @@ function linkCitations(blocks: readonly Block[], references: readonly ReferenceE
     if (!isCiting(block)) return block
     const citations = linker.spansOf(block.display)
     return citations.length === 0 ? block : { ...block, citations }
+  })
+}
+
+function markDoubtful(blocks: readonly Block[], doubtful: ReadonlySet<number>): readonly Block[] {
+  if (doubtful.size === 0) return blocks
+  return blocks.map((block) => {
+    const isDoubtful = block.lines?.some((line) => doubtful.has(line.page)) === true
+    return isDoubtful ? { ...block, hasDoubtfulNumbers: true } : block
   })
 }
 

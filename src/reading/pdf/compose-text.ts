@@ -1,12 +1,15 @@
-import type { ScriptSpan, TextLine } from '../../model/document.js'
+import type { TextLine } from '../../model/document.js'
 import { type BlockBuilder, createBlockBuilder } from '../block-builder.js'
 import type { BlockText } from '../block-text.js'
 import type { HyphenJudge } from './hyphens.js'
 import type { LayoutLine, LineRun } from './layout-line.js'
+import type { SymbolRepair } from './symbol-fonts.js'
 
 /** What is needed to turn lines into text. */
 export interface ComposeOptions {
   readonly hyphens: HyphenJudge
+  /** Signs that a symbol font misnames. */
+  readonly symbols: SymbolRepair
 }
 
 export interface ComposedText {
@@ -24,10 +27,6 @@ const LIGATURES: Readonly<Record<string, string>> = {
   ﬅ: 'st',
   ﬆ: 'st',
 }
-/** Ligatures, and characters that carry no text: controls, soft hyphens, zero-width marks, replacement and private-use glyphs. */
-const SPECIAL =
-  /[\uFB00-\uFB06]|[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u00AD\u200B-\u200F\u2060\uFEFF\uFFFD\uE000-\uF8FF]/gu
-
 /** The text layers of a paragraph's lines, line-end hyphens resolved, with the place of every raw character. */
 export function composeText(lines: readonly LayoutLine[], options: ComposeOptions): ComposedText {
   const builder = createBlockBuilder()
@@ -47,7 +46,8 @@ export function writeLines(
     const next = lines[index + 1]
     textLines.push({ page: line.page, rawStart: length, edges: line.edges, top: line.top, bottom: line.bottom })
     const hyphen = next === undefined ? undefined : lineHyphen(line, next, options.hyphens)
-    writeLine(builder, line, hyphen === 'join' ? line.text.length - 1 : line.text.length)
+    const end = hyphen === 'join' ? line.text.length - 1 : line.text.length
+    writeLine({ builder, line, symbols: options.symbols }, end)
     if (next !== undefined) writeBreak(builder, line, hyphen)
     length += line.text.length + (next === undefined ? 0 : 1)
   })
@@ -66,27 +66,60 @@ function writeBreak(builder: BlockBuilder, line: LayoutLine, hyphen: 'join' | 'k
   else builder.text('\n')
 }
 
-function writeLine(builder: BlockBuilder, line: LayoutLine, length: number): void {
+interface LineTarget {
+  readonly builder: BlockBuilder
+  readonly line: LayoutLine
+  readonly symbols: SymbolRepair
+}
+
+/** Marks that are printed raised and are no superscripts. */
+const DEGREE = /^[◦∘°º]$/u
+const PRIME = /^[′″]+$/u
+
+function writeLine(target: LineTarget, length: number): void {
+  const { builder, line } = target
   for (const run of joinedRuns(line.runs)) {
-    const text = line.text.slice(run.start, Math.min(run.end, length))
-    if (text === '') continue
-    if (run.script === undefined) writeCharacters(builder, text)
-    else writeScript(builder, run.script, text)
+    const end = Math.min(run.end, length)
+    if (end <= run.start) continue
+    const write = () => writeCharacters(target, run.start, end)
+    const script = run.script
+    if (script === undefined || isPlainMark(target, run.start, end)) write()
+    else builder.within({ type: 'script', script }, write)
   }
 }
 
-function writeScript(builder: BlockBuilder, script: ScriptSpan['script'], text: string): void {
-  builder.within({ type: 'script', script }, () => writeCharacters(builder, text))
+function isPlainMark({ line, symbols }: LineTarget, start: number, end: number): boolean {
+  const text = line.text.slice(start, end).trim()
+  if (DEGREE.test(text)) return true
+  if (/^[oO0]$/.test(text) && /[\d\s]$/.test(line.text.slice(0, start)) && /^\s?[CF]\b/.test(line.text.slice(end))) return true
+  const drawn = [...text].map((character, index) => symbols.replacementAt(line, start + index) ?? character).join('')
+  return PRIME.test(drawn)
 }
 
-function writeCharacters(builder: BlockBuilder, text: string): void {
-  let from = 0
-  for (const match of text.matchAll(SPECIAL)) {
-    if (match.index > from) builder.text(text.slice(from, match.index))
-    builder.replace(LIGATURES[match[0]] ?? '', match[0])
-    from = match.index + match[0].length
+function writeCharacters({ builder, line, symbols }: LineTarget, start: number, end: number): void {
+  let from = start
+  const flush = (to: number) => {
+    if (to > from) builder.text(line.text.slice(from, to))
   }
-  if (from < text.length) builder.text(text.slice(from))
+  for (let index = start; index < end; index++) {
+    const character = line.text[index] ?? ''
+    const shown = isOrdinary(character) ? symbols.replacementAt(line, index) : (LIGATURES[character] ?? '')
+    if (shown === undefined) continue
+    flush(index)
+    builder.replace(shown, character)
+    from = index + 1
+  }
+  flush(end)
+}
+
+/** Characters other than ligatures and such as carry no text. */
+function isOrdinary(character: string): boolean {
+  const code = character.charCodeAt(0)
+  if (code < 0x80) return code >= 0x20 && code !== 0x7f
+  if (code < 0xa0 || code === 0xad) return false
+  if (code >= 0xe000 && code <= 0xf8ff) return false
+  if (code >= 0xfb00 && code <= 0xfb06) return false
+  return !(code >= 0x200b && code <= 0x200f) && code !== 0x2060 && code !== 0xfeff && code !== 0xfffd
 }
 
 /** Neighbouring runs of one script level, whatever their fonts. */

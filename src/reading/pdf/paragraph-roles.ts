@@ -47,24 +47,25 @@ export function roleOf(paragraph: LineParagraph, body: BodyStyle, pageHeight: nu
   const text = roughText(paragraph.lines)
   if (paragraph.block.table !== undefined) return 'table'
   if (first === undefined) return 'text'
-  if (isCaptionStart(first, text)) return 'caption'
+  if (isCaptionStart(first, text, body)) return 'caption'
   if (isFootnote(paragraph, body, pageHeight)) return 'footnote'
   if (isHeadingLike(paragraph, text, body)) return 'heading'
   return LIST_START.test(text) && first.size >= body.size * 0.9 ? 'list-item' : 'text'
 }
 
 /** True where the line opens the caption of a figure or table; `text` is the line or the paragraph that it opens. */
-export function isCaptionStart(line: LayoutLine, text: string): boolean {
+export function isCaptionStart(line: LayoutLine, text: string, body?: BodyStyle): boolean {
   const label = LABEL.exec(text)?.[0]
   if (label === undefined || LABEL_IN_SENTENCE.test(text)) return false
   const labelRun = line.runs[0]
   const isSetApart = labelRun !== undefined && labelRun.end < line.text.length && labelRun.style.font !== line.style.font
-  return isSetApart || boldShare(line) > 0.5 || /[.:|]\s*$/.test(label) || label.length >= text.length || /^(?:TABLE|FIG)/.test(text)
+  const isOtherFont = body !== undefined && !body.fonts.has(line.style.font)
+  return isSetApart || isOtherFont || boldShare(line) > 0.5 || /[.:|]\s*$/.test(label) || label.length >= text.length || /^(?:TABLE|FIG)/.test(text)
 }
 
 /** True where the line opens a table's caption. */
-export function isTableCaptionStart(line: LayoutLine): boolean {
-  return TABLE_LABEL.test(`${line.text} `) && isCaptionStart(line, line.text)
+export function isTableCaptionStart(line: LayoutLine, body: BodyStyle): boolean {
+  return TABLE_LABEL.test(`${line.text} `) && isCaptionStart(line, line.text, body)
 }
 
 function isFootnote(paragraph: LineParagraph, body: BodyStyle, pageHeight: number): boolean {

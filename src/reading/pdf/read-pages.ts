@@ -11,6 +11,7 @@ import { type RoledParagraph, roleOf, roughText } from './paragraph-roles.js'
 import { type LineParagraph, splitParagraphs } from './paragraphs.js'
 import { inReadingOrder } from './reading-order.js'
 import { structureOf } from './structure.js'
+import { findSymbolRepair } from './symbol-fonts.js'
 import { findTables } from './table-region.js'
 
 /** What the layout of a document's pages says. */
@@ -54,7 +55,8 @@ function readCollected(pages: readonly CollectedPage[]): PagesReading {
   const paragraphs = furniture.pages.flatMap((page) => paragraphsOf(page, body))
   const structure = structureOf(paragraphs, body)
   const hyphens = createHyphenJudge(lines.map((line) => line.text))
-  const composed = composeBlocks(structure, { hyphens })
+  const symbols = findSymbolRepair(lines)
+  const composed = composeBlocks(structure, { hyphens, symbols })
   return {
     ...composed,
     pages: pages.map(({ page, width, height }) => ({ page, width, height, quality: 1, warnings: [] })),

@@ -34,7 +34,7 @@ const LEAST_ROWS = 2
 export function findTables(lines: readonly LayoutLine[], body: BodyStyle): PageTables {
   const tables: TableRegion[] = []
   let rest = [...lines]
-  for (const start of lines.filter(isTableCaptionStart)) {
+  for (const start of lines.filter((line) => isTableCaptionStart(line, body))) {
     if (!rest.includes(start)) continue
     const region = regionOf(start, rest, body)
     if (region === undefined) continue

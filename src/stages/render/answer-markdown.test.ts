@@ -50,6 +50,27 @@ describe('renderMarkdown', () => {
     )
   })
 
+  it('does not say a quotation twice where its claim is the quotation', () => {
+    const claims = run.claims.map((claim) => ({ ...claim, verdict: 'checked-by-code' as const }))
+    const findings = section(renderMarkdown(rehashed(run, { claims })), 'Findings')
+    expect(findings.split(escapeMarkdown(SAMPLE_SENTENCES.relayed))).toHaveLength(2)
+    const reworded = run.claims.map((claim) => ({
+      ...claim,
+      text: 'Growth fell.',
+      verdict: 'checked-by-code' as const,
+    }))
+    expect(section(renderMarkdown(rehashed(run, { claims: reworded })), 'Findings')).toMatch(
+      /^Growth fell\.$/m,
+    )
+  })
+
+  it('does not count as firsthand what is not', () => {
+    const evidence = run.evidence.map((one) => ({ ...one, role: 'relayed' as const }))
+    expect(renderMarkdown(rehashed(run, { evidence, premises: [], status: 'answered' }))).toContain(
+      'Answered with 2 quotations, none of them a firsthand result.',
+    )
+  })
+
   it('says that an abstract alone supports a quotation', () => {
     expect(section(markdown, 'Conflicting')).toContain('**supported by the abstract only** · `S1-E2`')
   })
@@ -159,6 +180,16 @@ describe('renderMarkdown', () => {
     expect(text).toContain(
       'Partial answer with 1 firsthand finding from 1 paper and 1 quotation that is no firsthand result',
     )
+  })
+
+  it('says nothing about the library where a step of the run did not work', () => {
+    const failures = [{ stage: 'extract', item: 'S2', message: 'out of memory' }]
+    const text = renderMarkdown(rehashed(run, { status: 'insufficient', premises: [], failures }))
+    expect(text).toContain('No answer: 1 step of the run did not work')
+    expect(section(text, 'Insufficient evidence')).toContain(
+      'The stage extract did not work for this question',
+    )
+    expect(text).not.toContain('nothing in this library answers')
   })
 
   it('renders a run that found nothing at all', () => {

@@ -127,9 +127,10 @@ function quotation(quote: QuoteView): string[] {
 }
 
 function relay({ mark, reference, number, citation }: RelayView): string {
-  const work = reference === undefined ? 'a work that the mark does not resolve to' : reference
+  const work =
+    reference === undefined ? ' (no entry of the reference list was found for it)' : `: ${reference}`
   const here = number === undefined ? '' : ` (in this library: ${citation} [${number}])`
-  return escapeMarkdown(`points at ${mark}: ${work}${here}`)
+  return escapeMarkdown(`points at ${mark}${work}${here}`)
 }
 
 function removed(classes: readonly RemovedClass[]): string[] {

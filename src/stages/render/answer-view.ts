@@ -5,6 +5,7 @@ import {
   coverageLines,
   footerLines,
   inheritedLine,
+  insufficientReason,
   limitLines,
   missingLine,
   moreLine,
@@ -19,7 +20,7 @@ import { type SourceView, sourceViews } from './source-view.js'
 /** A claim that is shown, with the quotations that it rests on. */
 export interface ClaimView {
   readonly label: string
-  /** Present where the claim says it in other words than its quotations. */
+  /** Present where the claim is not itself one of its quotations. */
   readonly text?: string
   readonly quotes: readonly QuoteView[]
   /** Parts of the question that its surroundings carry; empty where the quotation says all. */
@@ -125,7 +126,7 @@ function subAnswerView(run: RunRecord, answer: SubAnswer, quoteOf: QuoteOf): Sub
     more: moreLine(answer.moreFindings),
     opposing: claims(answer.opposing),
     oppositionLine: oppositionLine(run, answer),
-    insufficientReason: answer.status === 'insufficient' ? asSentence(answer.reason) : '',
+    insufficientReason: insufficientReason(run, answer),
     nearest: answer.nearest.flatMap((near) => nearestView(near, quoteOf)),
   }
 }
@@ -135,12 +136,16 @@ function claimViews(claims: readonly Claim[], labels: readonly string[], quoteOf
   const byLabel = new Map(claims.map((claim) => [claim.label, claim]))
   return defined(labels.map((label) => byLabel.get(label)))
     .filter(({ verdict }) => SHOWN_VERDICTS.includes(verdict))
-    .map((claim) => ({
-      label: claim.label,
-      ...(claim.verdict !== 'quoted' && { text: claim.text }),
-      quotes: defined(claim.evidence.map(quoteOf)),
-      inherited: inheritedLine(claim.slots),
-    }))
+    .map((claim) => {
+      const quotes = defined(claim.evidence.map(quoteOf))
+      const isItsQuote = quotes.some(({ quote }) => quote === claim.text)
+      return {
+        label: claim.label,
+        ...(!isItsQuote && { text: claim.text }),
+        quotes,
+        inherited: inheritedLine(claim.slots),
+      }
+    })
 }
 
 function nearestView(near: NearestEvidence, quoteOf: QuoteOf): NearestView[] {

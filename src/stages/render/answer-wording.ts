@@ -21,7 +21,10 @@ function statusLine(run: RunRecord): string {
     case 'partial':
       return `Partial answer with ${findingsCount(run)}: ${partialReasons(run).join(' and ')}.`
     default:
-      return 'Insufficient evidence: nothing in this library answers the question.'
+      // Silence is never absence: a search that did not work says nothing about the library.
+      return run.failures.length > 0
+        ? `No answer: ${counted(run.failures.length, 'step')} of the run did not work, so nothing can be said about what the library holds.`
+        : 'Insufficient evidence: nothing in this library answers the question.'
   }
 }
 
@@ -45,8 +48,9 @@ function findingsCount(run: RunRecord): string {
       .filter((one) => firsthand.some((claim) => isFirsthandFor(one, claim)))
       .map(({ paperKey }) => paperKey),
   )
-  const found = `${counted(firsthand.length, 'firsthand finding')} from ${counted(papers.size, 'paper')}`
   const rest = claims.length - firsthand.length
+  if (firsthand.length === 0) return `${counted(rest, 'quotation')}, none of them a firsthand result`
+  const found = `${counted(firsthand.length, 'firsthand finding')} from ${counted(papers.size, 'paper')}`
   return rest === 0
     ? found
     : `${found} and ${counted(rest, 'quotation')} that ${rest === 1 ? 'is' : 'are'} no firsthand result`
@@ -76,6 +80,8 @@ export function oppositionLine(run: RunRecord, answer: SubAnswer): string {
     firsthandPapers(run, shownClaims(run, answer.findings)),
     firsthandPapers(run, opposing),
   ]
+  if (shownClaims(run, answer.findings).length === 0)
+    return 'The following speaks against what the question asks about; there is no finding on the other side.'
   const isDisagreement = found.some((left) => against.some((right) => left.key !== right.key))
   if (!isDisagreement)
     return 'The following stands against the findings, but there are no firsthand results of different papers on both sides.'
@@ -134,6 +140,14 @@ export function inheritedLine(slots: readonly InheritedSlot[]): string {
   if (around.length === 0) return ''
   const parts = around.map(({ words, state }) => `“${words}” (${CARRIER[state]})`)
   return `Not said in the quotation itself: ${parts.join(', ')}.`
+}
+
+/** Why a sub-question has no finding; a step that did not work comes before any statement about the library. */
+export function insufficientReason(run: RunRecord, { subQuestion, status, reason }: SubAnswer): string {
+  if (status !== 'insufficient') return ''
+  const failure = run.failures.find(({ item }) => item === subQuestion)
+  if (failure === undefined) return asSentence(reason)
+  return `The stage ${failure.stage} did not work for this question, so nothing can be said about what the library holds.`
 }
 
 /** Everything that a reader must know before relying on the answer. */

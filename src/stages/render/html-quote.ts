@@ -80,12 +80,15 @@ function tools({ id, openAt }: QuoteView): string {
 }
 
 function relayHtml({ mark, reference, number, citation }: RelayView): string {
-  const work = reference === undefined ? 'a work that the mark does not resolve to' : richText(reference)
+  const work =
+    reference === undefined
+      ? ' (no entry of the reference list was found for it).'
+      : `: ${richText(reference)}${/[.!?]$/u.test(reference) ? '' : '.'}`
   const here =
     number === undefined
       ? ''
       : ` In this library: <a href="#source-${number}">${escapeHtml(citation ?? '')} [${number}]</a>.`
-  return `<p class="relay">Points at ${richText(mark)}: ${work}${here}</p>`
+  return `<p class="relay">Points at ${richText(mark)}${work}${here}</p>`
 }
 
 function passageHtml(quote: QuoteView, passage: PassageView, anchor: string): string {

@@ -112,12 +112,13 @@ function passageView({ id, heading, locator, text }: StoredPassage): Omit<Passag
   return { id, heading, locator, text }
 }
 
-/** The locator, and the section where the locator does not name it already. */
-function placeOf({ locator, section, heading }: Evidence): string {
+/** The locator, the section where the locator does not name it already, and that a row was put together by code. */
+function placeOf({ locator, section, heading, kind }: Evidence): string {
   const part = section === 'other' ? (heading.at(-1) ?? '') : section
   const isNamed =
     part === '' || locator.toLowerCase().includes(part.toLowerCase()) || heading.includes(locator)
-  return isNamed ? locator : `${locator}, ${part}`
+  const place = isNamed ? locator : `${locator}, ${part}`
+  return kind === 'table-row' ? `${place} (row with its headings)` : place
 }
 
 function warningsOf(evidence: Evidence, paper: CitedPaper | undefined): string[] {

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { loadLatexReader } from './latex-text.js'
 import { tidyText } from './tidy-text.js'
 
+/** Time of this process alone: a busy machine must not fail a test. */
+const processorMs = () => process.cpuUsage().user / 1000
 const read = async (raw: string) => tidyText((await loadLatexReader(raw))(raw))
 
 describe('loadLatexReader', () => {
@@ -28,7 +30,7 @@ describe('loadLatexReader', () => {
   })
 
   it('ends on values that the TeX parser cannot take', async () => {
-    const start = performance.now()
+    const start = processorMs()
     for (const raw of [
       `$x^{${'{'.repeat(50)}`,
       '$x$ '.repeat(100_000),
@@ -37,6 +39,6 @@ describe('loadLatexReader', () => {
     ]) {
       expect(typeof (await read(raw))).toBe('string')
     }
-    expect(performance.now() - start).toBeLessThan(20_000)
+    expect(processorMs() - start).toBeLessThan(20_000)
   })
 })

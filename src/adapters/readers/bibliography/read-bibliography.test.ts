@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { BibliographyOutcome } from '../../../contracts/bibliography-reader.js'
 import { readBibliography } from './read-bibliography.js'
 
+/** Time of this process alone: a busy machine must not fail a test. */
+const processorMs = () => process.cpuUsage().user / 1000
 const utf8 = (text: string) => new TextEncoder().encode(text)
 
 async function entriesOf(content: string | Uint8Array, fileName: string) {
@@ -95,7 +97,7 @@ describe('BibTeX', () => {
   })
 
   it('ends on hostile input', async () => {
-    const start = performance.now()
+    const start = processorMs()
     const hostile = [
       '@article{k, title='.padEnd(500_000, '{'),
       '@'.repeat(500_000),
@@ -110,16 +112,16 @@ describe('BibTeX', () => {
       (_, i) => `@misc{a${i}, title={t}, xdata={a${(i + 1) % 500},a${(i + 7) % 500},a${(i + 9) % 500}}}`,
     )
     await readBibliography(utf8(loops.join('\n')), 'a.bib')
-    expect(performance.now() - start).toBeLessThan(20_000)
+    expect(processorMs() - start).toBeLessThan(20_000)
   })
 
   it('reads 20,000 entries in time that grows with their number', async () => {
     const entry = (i: number) =>
       `@article{k${i},\n title={The {Effect} number ${i}},\n author={M{\\"u}ller, Jan and Smith, A.},\n year=2012, doi={10.1000/${i}}}\n`
     const text = Array.from({ length: 20_000 }, (_, i) => entry(i)).join('')
-    const start = performance.now()
+    const start = processorMs()
     expect((await entriesOf(text, 'a.bib')).entries).toHaveLength(20_000)
-    expect(performance.now() - start).toBeLessThan(30_000)
+    expect(processorMs() - start).toBeLessThan(30_000)
   })
 })
 

@@ -196,12 +196,12 @@ describe('readJats: tables', () => {
 })
 
 describe('readJats: large tables', () => {
-  it('reads tens of thousands of rows', () => {
-    const rows = '<tr><td>A</td><td>1</td></tr>'.repeat(30_000)
+  it('reads thousands of rows', () => {
+    const rows = '<tr><td>A</td><td>1</td></tr>'.repeat(5000)
     const blocks = blocksOf({
       body: `<table-wrap><label>Table 3</label><table><tbody>${rows}</tbody></table></table-wrap>`,
     })
-    expect(blocks).toHaveLength(30_001)
+    expect(blocks).toHaveLength(5001)
     expect(blocks.at(-1)?.display).toBe('Table 3 | A | 1')
   })
 })

@@ -46,6 +46,7 @@ type Fields = Omit<ReferenceEntry, 'label' | 'text'>
 
 /** An entry without tagged parts is read as printed; one with parts still shows its year and ids in its text. */
 function withPrinted(text: string, tagged: Fields): Fields {
+  if (tagged.title !== undefined && tagged.year !== undefined && tagged.ids !== undefined) return tagged
   const { title, authors, year, ids } = parseReferenceEntry({ label: '', text })
   const isUntagged = tagged.title === undefined && tagged.authors === undefined
   return {

@@ -145,9 +145,17 @@ export function childAt(element: XmlElement | undefined, path: readonly string[]
 
 /** All descendants of one of the names, in order, not looking inside those found. */
 export function descendantsOf(element: XmlElement | undefined, ...names: readonly string[]): XmlElement[] {
-  return childrenOf(element).flatMap((child) =>
-    names.includes(child.name) ? [child] : descendantsOf(child, ...names),
-  )
+  const found: XmlElement[] = []
+  collect(element, new Set(names), found)
+  return found
+}
+
+function collect(element: XmlElement | undefined, names: ReadonlySet<string>, found: XmlElement[]): void {
+  for (const child of element?.children ?? []) {
+    if (typeof child === 'string') continue
+    if (names.has(child.name)) found.push(child)
+    else collect(child, names, found)
+  }
 }
 
 /** All characters inside, white space as one space, trimmed. */
@@ -158,5 +166,8 @@ export function plainText(node: XmlNode | undefined): string {
 /** All characters inside, as they are. */
 export function rawText(node: XmlNode | undefined): string {
   if (node === undefined) return ''
-  return typeof node === 'string' ? node : node.children.map(rawText).join('')
+  if (typeof node === 'string') return node
+  let text = ''
+  for (const child of node.children) text += rawText(child)
+  return text
 }

@@ -20,7 +20,7 @@ function printEvidence(shown: ShownEvidence, { terminal }: CliContext): void {
   const { colours, width } = terminal
   terminal.print(colours.bold(`${shown.paper.citation}, ${shown.locator}`))
   for (const [name, value] of factsOf(shown))
-    terminal.print(wrapText(`${name.padEnd(10)} ${value}`, { width, first: '', rest: ' '.repeat(11) }))
+    terminal.print(wrapText(value, { width, first: `${name.padEnd(10)} `, rest: ' '.repeat(11) }))
   const spans = shown.sentences.filter(({ isMarked }) => isMarked).map(({ span }) => span)
   const text = markSpans(shown.text, spans, colours)
   terminal.print(`\n${wrapText(text, { width, first: '  ' })}`)
