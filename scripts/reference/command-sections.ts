@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import type { Argument, Command, Option } from 'commander'
 import { markdownTable } from './page.js'
 
@@ -30,6 +31,17 @@ export function optionTable(options: readonly Option[]): string {
   return markdownTable(['Option', 'Meaning', 'Default'], rows)
 }
 
+/** The text that the help prints below the options, as it stands there. */
+export function notesOf(command: Command): string {
+  const parts: string[] = []
+  const write = (text: string): void => void parts.push(text)
+  // Commands are event emitters; their types leave it out, and no getter gives the added text.
+  const emitter = command as unknown as EventEmitter
+  emitter.emit('afterHelp', { error: false, command, write })
+  const text = parts.join('').trim()
+  return text === '' ? '' : `\`\`\`text\n${text}\n\`\`\``
+}
+
 function section(name: string, command: Command): string {
   const words = command.registeredArguments.map(argumentText)
   const usage = `\`firsthand ${[name, ...words].join(' ')}\``
@@ -37,7 +49,14 @@ function section(name: string, command: Command): string {
     .createHelp()
     .visibleOptions(command)
     .filter(({ long }) => long !== '--help')
-  return [`## ${name}`, command.description(), usage, argumentList(command), optionTable(options)]
+  return [
+    `## ${name}`,
+    command.description(),
+    usage,
+    argumentList(command),
+    optionTable(options),
+    notesOf(command),
+  ]
     .filter((part) => part !== '')
     .join('\n\n')
 }

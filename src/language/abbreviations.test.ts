@@ -17,6 +17,7 @@ describe('findAbbreviations', () => {
     ],
     ['The WHO (World Health Organization) said so.', ['WHO=World Health Organization']],
     ['Doses were given (see Table 2) and (n = 12) and (Smith 2009).', []],
+    ['It was dissolved in buffer (pH 8.0), as in Table 6 (Table 7), at (1 M).', []],
     ['The effect was large (ES).', []],
   ]
   for (const [text, expected] of cases) it(`reads "${text}"`, () => expect(read(text)).toEqual(expected))

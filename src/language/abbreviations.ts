@@ -24,15 +24,13 @@ export function findAbbreviations(text: string): Abbreviation[] {
   return found
 }
 
-/** Two to ten characters, at most two words, a letter in it, a letter or digit first (section 3 of the paper). */
+/**
+ * Two to ten characters, at most two words, a letter in it, a letter or digit first (section 3 of the paper); no
+ * label or value ("Table 7", "pH 8.0", "1 M").
+ */
 function isShortForm(text: string): boolean {
-  return (
-    text.length >= 2 &&
-    text.length <= 10 &&
-    text.split(/\s/u).length <= 2 &&
-    /^[\p{L}\p{N}]/u.test(text) &&
-    /\p{Lu}/u.test(text)
-  )
+  if (text.length < 2 || text.length > 10 || /\s\d|^[\d.]+\s|\s.*\s/u.test(text)) return false
+  return /^[\p{L}\p{N}][^∗*†‡=<>]*$/u.test(text) && /\p{Lu}/u.test(text)
 }
 
 function fromLongBefore(short: string, before: string): Abbreviation | undefined {
@@ -67,7 +65,8 @@ function longFormOf(short: string, window: string): string | undefined {
 /** Beyond the paper: a stretch with a finite verb is a sentence that happens to hold the letters. */
 function isPlausible(short: string, long: string): boolean {
   const words = long.split(/[\s-]/u)
-  const isPhrase = !words.some((word) => /^(?:was|were|is|are|has|have|had)$/u.test(word))
+  const isPhrase =
+    !/[()[\]]/u.test(long) && !words.some((word) => /^(?:was|were|is|are|has|have|had)$/u.test(word))
   const isShort = words.length <= Math.min(short.length + 5, short.length * 2)
   return isPhrase && isShort && long.length > short.length && !words.includes(short)
 }

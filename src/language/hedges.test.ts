@@ -12,6 +12,7 @@ describe('findHedges', () => {
     ['It appears to be likely.', ['hedge:appears', 'hedge:likely']],
     ['This clearly proves it.', ['booster:clearly', 'booster:proves']],
     ['It led to death and is linked to stress.', ['causal:led to', 'association:linked to']],
+    ['The null hypothesis of cell production by inhibitors fell.', []],
     ['Samples were taken on 5 and 12 May 2009.', []],
   ]
   for (const [text, expected] of cases) it(`reads "${text}"`, () => expect(read(text)).toEqual(expected))

@@ -14,7 +14,7 @@ describe('findNegations', () => {
     ['It failed to reach the end point.', ['failed to|failed to reach the end point']],
     ['Pain was absent in all rats.', ['was absent|Pain was absent']],
     ['We did it without anaesthesia.', ['without|without anaesthesia']],
-    ['A non-diabetic group was added.', ['non|non-diabetic group was added']],
+    ['A non-diabetic group was added.', ['non|non-diabetic']],
     ['The drug not only helped, it cured.', []],
     ['No fewer than 5 rats and No. 5 died.', []],
     ['It isn’t safe and can’t be used.', ['isn’t|isn’t safe and can’t be used', 'can’t|can’t be used']],
@@ -38,7 +38,7 @@ describe('findDirections', () => {
     ['Rats were better, worse or unchanged.', ['better:better', 'worse:worse', 'same:unchanged']],
     ['Expression was downregulated; upregulation came later.', ['down:downregulated', 'up:upregulation']],
     ['Rates rose, fell and were higher or fewer.', ['up:rose', 'down:fell', 'up:higher', 'down:fewer']],
-    ['The block design was used.', []],
+    ['The block design of inhibitors and receptor-induced growth was used.', []],
   ]
   for (const [text, expected] of cases)
     it(`reads "${text}"`, () => expect(directions(text)).toEqual(expected))

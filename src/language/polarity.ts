@@ -13,7 +13,7 @@ export interface Negation extends TextSpan {
 
 /** Cues that deny what follows. Longest first; N. Chapman et al., NegEx (J Biomed Inform 2001) and journals' usage. */
 const FORWARD =
-  /\b(?:no\s(?:evidence|sign|signs|indication|support|proof)\s(?:of|for|that|to)|(?:fail(?:s|ed|ing)?|failure)\sto|(?:lack|absence|loss)\sof|absent\sfrom|(?:lack|lacks|lacked|lacking)|in\sno\s(?:way|case)|no\slonger|not\sonly(?!\b)|neither|nor|none|nobody|nothing|nowhere|never|without|cannot|can['’]t|unable\sto|unlikely\sto|(?:is|are|was|were|do|does|did|has|have|had|could|would|should|will|may|might)n['’]t|rather\sthan|instead\sof|free\sof|free\sfrom|rule[sd]?\sout|exclude[sd]?|den(?:y|ies|ied)|prevent(?:s|ed|ing)?\sany|barely|hardly|scarcely|rarely|seldom|non(?=-\p{L})|no|not)(?![\p{L}])/giu
+  /\b(?:no\s(?:evidence|sign|signs|indication|support|proof)\s(?:of|for|that|to)|(?:fail(?:s|ed|ing)?|failure)\sto|(?:lack|absence|loss)\sof|absent\sfrom|(?:lack|lacks|lacked|lacking)|in\sno\s(?:way|case)|no\slonger|not\sonly(?!\b)|neither|nor|none|nobody|nothing|nowhere|never|without|cannot|can['’]t|unable\sto|unlikely\sto|(?:is|are|was|were|do|does|did|has|have|had|could|would|should|will|may|might)n['’]t|rather\sthan|instead\sof|free\sof|free\sfrom|rule[sd]?\sout|den(?:y|ies|ied)|prevent(?:s|ed|ing)?\sany|barely|hardly|scarcely|rarely|seldom|non(?=-\p{L})|no|not)(?![\p{L}])/giu
 /** Words that only look like denial: "not only", "no doubt", "No. 5", "not necessarily", "no less than". */
 const NOT_DENYING =
   /^(?:not\sonly|no\sdoubt|no\.\s?\d|not\sjust|not\smerely|no\s(?:less|fewer|more|later|earlier)\sthan|not\s(?:less|fewer|more|later)\sthan)/iu
@@ -21,7 +21,7 @@ const NO_DIFFERENCE =
   /\b(?:(?:did|do|does)\s(?:not|n['’]t)\s(?:\p{L}+ly\s)?(?:differ|change|vary)|(?:was|were|is|are)\s(?:not|n['’]t)\s(?:\p{L}+ly\s)?(?:different|associated|related|correlated|affected|altered|changed|significant)|no\s(?:statistically\s|clinically\s)?(?:significant|meaningful|relevant|apparent|detectable|clear|obvious)?\s?(?:differences?|effects?|changes?|associations?|correlations?|relationships?|benefits?|improvements?|interactions?)|not\s(?:statistically\s|clinically\s)?significant(?:ly)?|non-?\s?significant(?:ly)?|insignificant(?:ly)?|statistically\sinsignificant|similar\s(?:in|between|across|to)|comparable\s(?:in|between|across|to|with)|unchanged|unaffected|unaltered|indistinguishable|equivalent\sto|(?:remain(?:s|ed)?)\s(?:stable|constant|the\ssame))\b|(?<=[\s(=])(?:n\.\s?s\.|NS)(?![\p{L}])/giu
 /** Cues that stand behind what they deny. */
 const BACKWARD =
-  /\b(?:(?:was|were|is|are|been)\s(?:absent|lacking|ruled\sout|excluded|denied|missing|undetectable|not\s(?:observed|found|seen|detected|present|detectable|confirmed|supported)))\b/giu
+  /\b(?:(?:was|were|is|are|been)\s(?:absent|lacking|ruled\sout|denied|missing|undetectable|not\s(?:observed|found|seen|detected|present|detectable|confirmed|supported)))\b/giu
 
 /**
  * Negations of a sentence, ascending by start. The scope of a cue ends with its clause; the cue itself is in it.
@@ -43,8 +43,17 @@ export function findNegations(text: string): Negation[] {
 type Cue = TextSpan & { readonly text: string }
 
 function negation(text: string, cue: Cue, kind: Negation['kind']): Negation {
-  const scope = { start: cue.start, end: clauseEnd(text, cue.end) }
+  const scope = {
+    start: cue.start,
+    end: /^non$/iu.test(cue.text) ? wordEnd(text, cue.end + 1) : clauseEnd(text, cue.end),
+  }
   return { start: cue.start, end: cue.end, cue: cue.text, scope, kind }
+}
+
+/** "non-diabetic" denies one word. */
+function wordEnd(text: string, at: number): number {
+  const word = /^[\p{L}\p{N}-]+/u.exec(text.slice(at, at + 60))?.[0] ?? ''
+  return at + word.length
 }
 
 function behind(text: string, cue: Cue): Negation {
@@ -66,27 +75,24 @@ export interface DirectionMark extends TextSpan {
 const DIRECTIONS: readonly (readonly [Direction, string])[] = [
   [
     'up',
-    String.raw`(?:up-?regulat|increas|elevat|rais(?=e|ing)|enhanc|augment|amplif|potentiat|escalat|intensif|accelerat|boost|heighten|stimulat|induc|promot|expand|enlarg|strengthen|lengthen|prolong|accumulat|enrich)\p{L}*|rise[sn]?|rising|rose|grow(?:s|n|ing|th)?|grew|higher|greater|larger|more|longer|faster|stronger|gain(?:s|ed|ing)?|climb(?:s|ed|ing)?|doubled|tripled|surge[ds]?|exceed(?:s|ed|ing)?`,
+    String.raw`(?:up-?regulat|increas|elevat|rais(?=e|ing)|enhanc|augment|amplif|potentiat|escalat|intensif|accelerat|boost|heighten|stimulat|induc|promot|expand|enlarg|strengthen|lengthen|prolong|accumulat|enrich)\p{L}*|rise[sn]?|rising|rose|grow(?:s|n|ing)?|grew|higher|greater|larger|more|longer|faster|stronger|gain(?:s|ed|ing)?|climb(?:s|ed|ing)?|doubled|tripled|surge[ds]?|exceed(?:s|ed|ing)?`,
   ],
   [
     'down',
-    String.raw`(?:down-?regulat|decreas|reduc|lower(?=ed|ing|s)|declin|diminish|attenuat|suppress|inhibit|impair|depress|deplet|weaken|shorten|abolish|block(?=ed|ing|s|ade)|prevent|lessen|dampen|blunt(?=ed|ing|s)|silenc|shrink|shrank|shrunk|curb|abrogat|decelerat|slow(?=ed|ing|s)|halv|restrict|limit(?=ed|ing|s\b)|minimi[sz]|protect(?=ed\sagainst|s\sagainst|ion\sagainst))\p{L}*|fall(?:s|en|ing)?|fell|drop(?:s|ped|ping)?|lower|less|fewer|smaller|shorter|slower|loss(?:es)?|dip(?:s|ped)?`,
+    String.raw`(?:down-?regulat|decreas|reduc|lower(?=ed|ing|s)|declin|diminish|attenuat|suppress|inhibit|impair|depress|deplet|weaken|shorten|abolish|block(?=ed|ing|s|ade)|prevent|lessen|dampen|blunt(?=ed|ing|s)|silenc|shrink|shrank|shrunk|curb|abrogat|decelerat|slow(?=ed|ing|s)|halv|minimi[sz]|protect(?=ed\sagainst|s\sagainst|ion\sagainst))\p{L}*|fall(?:s|en|ing)?|fell|drop(?:s|ped|ping)?|lower|less|fewer|smaller|shorter|slower|loss(?:es)?|dip(?:s|ped)?`,
   ],
   [
     'better',
-    String.raw`(?:improv|ameliorat|alleviat|restor|recover|benefi|reliev|outperform|surpass)\p{L}*|better|superior|best|rescue[ds]?|effective(?:ly)?`,
+    String.raw`(?:improv|ameliorat|alleviat|restor|recover|benefi|reliev|outperform|surpass)\p{L}*|better|superior|best|rescue[ds]?`,
   ],
   [
     'worse',
-    String.raw`(?:worsen|deteriorat|aggravat|exacerbat|underperform|degrad|harm(?=ed|ful|s))\p{L}*|worse|inferior|worst|ineffective`,
+    String.raw`(?:worsen|deteriorat|aggravat|exacerbat|underperform|harm(?=ed|s))\p{L}*|worse|inferior|worst`,
   ],
-  [
-    'same',
-    String.raw`unchanged|unaffected|unaltered|similar(?:ly)?|comparable|equivalent|stable|constant|identical`,
-  ],
+  ['same', String.raw`unchanged|unaffected|unaltered|similar(?:ly)?|comparable|equivalent|identical`],
 ]
 const DIRECTION = new RegExp(
-  String.raw`(?<![\p{L}])(?:${DIRECTIONS.map(([name, words]) => `(?<${name}>${words})`).join('|')})(?![\p{L}])`,
+  String.raw`(?<![\p{L}-])(?!\p{L}+(?:ors?|ory|ers)(?![\p{L}]))(?:${DIRECTIONS.map(([name, words]) => `(?<${name}>${words})`).join('|')})(?![\p{L}])`,
   'giu',
 )
 

@@ -121,4 +121,4 @@ export const BUILTIN_EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Fewer code files than this cannot be the real tree: the check would pass by reading nothing. */
-export const MINIMUM_FILES = 50
+export const MINIMUM_FILES = 150

@@ -1,31 +1,18 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Command } from 'commander'
+import { referenceProgram } from '../../scripts/reference/cli-page.js'
 import { REPOSITORY, readText } from './repository.js'
 
-const ENTRY = 'src/interfaces/cli/main.ts'
 const NPM_COMMANDS = new Set(['ci', 'install', 'test', 'pack', 'link'])
 const SCRIPTS: Readonly<Record<string, string>> = JSON.parse(readText('package.json')).scripts
-
-/** Names of the commands that the command line's own help lists. */
-export function firsthandCommands(): readonly string[] {
-  if (!existsSync(join(REPOSITORY, ENTRY))) return []
-  const result = spawnSync(process.execPath, ['--import', 'tsx', ENTRY, '--help'], {
-    cwd: REPOSITORY,
-    encoding: 'utf8',
-  })
-  if (result.status !== 0) throw new Error(`firsthand --help failed: ${result.stderr}`)
-  const afterTitle = result.stdout.split(/^Commands:.*$/m)[1] ?? ''
-  return [...afterTitle.matchAll(/^ {2}([a-z][a-z-]*)(?=[\s|])/gm)].map(([, name = '']) => name)
-}
 
 /** Those of the shell commands whose npm script, file or subcommand does not exist. */
 export function unknownCommands(lines: readonly string[]): readonly string[] {
   const parts = lines.flatMap(partsOf)
-  const known = parts.some((part) => /\bfirsthand\b/.test(part)) ? firsthandCommands() : []
   return parts.filter((part) => {
     const [program = '', ...words] = part.replace(/^(\w+=\S+\s+)+/, '').split(/\s+/)
-    return Object.hasOwn(IS_KNOWN, program) && !IS_KNOWN[program]?.(words, known)
+    return Object.hasOwn(IS_KNOWN, program) && !IS_KNOWN[program]?.(words)
   })
 }
 
@@ -35,7 +22,7 @@ function partsOf(line: string): string[] {
   return parts.map((part) => part.trim()).filter((part) => part !== '')
 }
 
-type Judge = (words: readonly string[], firsthand: readonly string[]) => boolean
+type Judge = (words: readonly string[]) => boolean
 
 /** Programs that are looked into; others are taken as they are. */
 const IS_KNOWN: Readonly<Record<string, Judge>> = {
@@ -43,15 +30,28 @@ const IS_KNOWN: Readonly<Record<string, Judge>> = {
     first === 'run'
       ? Object.hasOwn(SCRIPTS, second)
       : NPM_COMMANDS.has(first) || Object.hasOwn(SCRIPTS, first),
-  npx: ([first = '', ...rest], firsthand) =>
-    first === 'firsthand'
-      ? isFirsthand(rest, firsthand)
-      : existsSync(join(REPOSITORY, 'node_modules/.bin', first)),
+  npx: ([first = '', ...rest]) =>
+    first === 'firsthand' ? isFirsthand(rest) : existsSync(join(REPOSITORY, 'node_modules/.bin', first)),
   node: ([first = '']) =>
     !/\.[cm]?[jt]s$/.test(first) || first.startsWith('dist/') || existsSync(join(REPOSITORY, first)),
-  firsthand: (words, firsthand) => isFirsthand(words, firsthand),
+  firsthand: (words) => isFirsthand(words),
 }
 
-function isFirsthand([command = '']: readonly string[], known: readonly string[]): boolean {
-  return command.startsWith('-') ? known.length > 0 : known.includes(command)
+/** The command exists, and so do its options, those of every command included. */
+function isFirsthand(words: readonly string[]): boolean {
+  const program = referenceProgram()
+  const names = words.filter((word) => !word.startsWith('-'))
+  const command = program.commands.find((candidate) => candidate.name() === names[0])
+  if (names.length > 0 && command === undefined && names[0] !== 'help') return false
+  const child = command?.commands.find((candidate) => candidate.name() === names[1])
+  const known = new Set([program, command, child].flatMap(flagsOf))
+  return words.filter((word) => word.startsWith('-')).every((word) => known.has(word.replace(/=.*$/, '')))
+}
+
+function flagsOf(command: Command | undefined): readonly (string | undefined)[] {
+  if (command === undefined) return []
+  return command
+    .createHelp()
+    .visibleOptions(command)
+    .flatMap(({ short, long }) => [short, long])
 }

@@ -38,6 +38,9 @@ describe('commands shown in documents', () => {
         'echo "a && npm run b; c" | npm run neither',
         'firsthand no-such-command',
         'npx firsthand no-such-command',
+        'firsthand ask "why" --no-such-option',
+        'firsthand ask "why" --limit 3 --json',
+        'firsthand --help',
       ]),
     ).toEqual([
       'npm run no-such-script',
@@ -46,6 +49,7 @@ describe('commands shown in documents', () => {
       'npm run neither',
       'firsthand no-such-command',
       'npx firsthand no-such-command',
+      'firsthand ask "why" --no-such-option',
     ])
   })
 })

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { platform } from 'node:os'
 import type { Readable, Writable } from 'node:stream'
 import type { ReaderInput } from '../../contracts/reader.js'
 import type { ReadOutcome, UnreadableReason } from '../../model/document.js'
@@ -42,6 +43,8 @@ export function startReaderChild(program: string, limits: ChildLimits): ReaderCh
     cwd: '/',
     stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
     windowsHide: true,
+    // A group of its own: Ctrl-C in the terminal is for the parent, which lets the file in hand be finished.
+    detached: platform() !== 'win32',
   })
   return watchChild(process, limits)
 }

@@ -8,13 +8,13 @@ export interface Assignment {
   readonly quantity: Quantity
 }
 
-const JOINT = /\s?(?:,\s?(?:and|or)\s|,\s|;\s?(?:and\s)?|\s(?:and|or|vs\.?|versus)\s|\/)/gu
+const JOINT = /\s?(?:,\s?(?:and|or)\s|,\s|;\s?(?:and\s)?|\s(?:and|or|&|vs\.?|versus)\s)/gu
 const LIST_BREAK =
-  /\b(?:was|were|is|are|had|has|have|by|at|of|in|to|from|with|for|between|among|received|showed|reached|measured|the mean|than|that|which|respectively)\b|[.:()]/giu
+  /\b(?:was|were|is|are|had|has|have|by|at|of|in|to|from|with|for|between|among|received|showed|reached|measured|weighed|averaged|amounted|scored|exhibited|contained|yielded|gave|decreased|increased|rose|fell|reported|demonstrated|observed|obtained|found|after|on|along|under|per|into|as|using|were|the mean|than|that|which|respectively)\b|[.:()]/giu
 const QUANTITY_JOINT = /^(?:[\s,;:/&()]|and|or|vs\.?|versus|%|CI|SD|to)*$/iu
 
 /**
- * Expands "A, B and C were 1, 2 and 3 mg, respectively" to pairs. Empty where the lists are not of one length or no such word
+ * Expands "A, B and C were 1, 2 and 3 mg, respectively" in one sentence to pairs. Empty where the lists are not of one length or no such word
  * stands. The list of quantities is the run that ends before (or begins after) the word, the list of things the
  * nearest one with as many members before it.
  */
@@ -49,8 +49,7 @@ function runBefore(text: string, quantities: readonly Quantity[], at: number): Q
 /** The nearest list of exactly as many members before the run of numbers. */
 function listBefore(text: string, run: readonly Quantity[]): TextSpan[] {
   const first = run[0]?.start ?? 0
-  const sentenceStart = text.lastIndexOf('. ', first) + 1
-  const before = text.slice(sentenceStart, first)
+  const before = text.slice(0, first)
   const breaks = [
     0,
     ...Array.from(before.matchAll(LIST_BREAK), (match) => match.index + match[0].length),
@@ -59,10 +58,25 @@ function listBefore(text: string, run: readonly Quantity[]): TextSpan[] {
   for (let index = breaks.length - 2; index >= 0; index -= 1) {
     const from = breaks[index] ?? 0
     const to = from + stretchLength(before, from, breaks[index + 1] ?? before.length)
-    const members = membersOf(text, sentenceStart + from, sentenceStart + to)
-    if (members.length === run.length) return members
+    const members = membersOf(text, from, to)
+    if (members.length === run.length && areThings(text, members)) return members
   }
   return []
+}
+
+/** Names or noun phrases of at most four words with "and" or "or" between the last two; no numbers, no clauses. */
+function areThings(text: string, members: readonly TextSpan[]): boolean {
+  const last = members.at(-1)
+  const joint = text.slice(members.at(-2)?.end ?? 0, last?.start ?? 0)
+  if (!/\b(?:and|or|vs|versus)\b|&/u.test(joint)) return false
+  return members.every((member) => isThing(text.slice(member.start, member.end)))
+}
+
+const PARTICIPLE =
+  /^(?!(?:un)?(?:treated|exposed|infected|operated|trained|vaccinated|immuni[sz]ed|matched|aged|related|combined|infected)\s)\p{Ll}+ed\s/u
+
+function isThing(member: string): boolean {
+  return member.split(/\s/u).length <= 4 && !/^\d|\s\d+$/u.test(member) && !PARTICIPLE.test(member)
 }
 
 /** A stretch up to the word that breaks it, the word left out. */

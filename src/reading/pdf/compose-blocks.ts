@@ -5,6 +5,7 @@ import { sectionLabelOf, sectionLabelUnder } from '../section-label.js'
 import { tableBlocks, withLines } from './compose-table.js'
 import { type ComposeOptions, composeText } from './compose-text.js'
 import type { LayoutLine } from './layout-line.js'
+import { isNotice } from './front-matter.js'
 import { createCitationLinker } from './link-citations.js'
 import type { RoledParagraph } from './paragraph-roles.js'
 import { splitEntries, withoutNumber } from './reference-lines.js'
@@ -23,8 +24,13 @@ interface SectionPlace {
   readonly heading: readonly string[]
 }
 
+export interface TitledStructure extends DocumentStructure {
+  /** Paragraphs that are the document's title. */
+  readonly title: readonly RoledParagraph[]
+}
+
 /** Turns paragraphs into blocks: text layers, sections, headings, reference entries, citation marks. */
-export function composeBlocks(structure: DocumentStructure, needs: ComposeOptions): ComposedDocument {
+export function composeBlocks(structure: TitledStructure, needs: ComposeOptions): ComposedDocument {
   const blocks: Block[] = []
   const references: ReferenceEntry[] = []
   const setAside: SetAside[] = []
@@ -40,7 +46,13 @@ export function composeBlocks(structure: DocumentStructure, needs: ComposeOption
     list = []
   }
   structure.paragraphs.forEach((paragraph, index) => {
-    if (paragraph.role === 'figure-text') {
+    const isFront = index < structure.frontEnd
+    if (structure.title.includes(paragraph)) {
+      const composed = composeText(paragraph.lines, needs)
+      blocks.push(blockOfLines(composed, { kind: 'heading', label: 'title', heading: [] }))
+      return
+    }
+    if (paragraph.role === 'figure-text' || (NOTICE_ROLES.has(paragraph.role) && isNotice(paragraph.text, isFront))) {
       setAside.push({ reason: 'furniture', text: paragraph.text, ...pageOf(paragraph) })
       return
     }
@@ -69,6 +81,8 @@ function tableParts(table: TableRegion, heading: readonly string[], needs: Compo
   const notes = composeText(table.notes, needs)
   return [...rows, blockOfLines(notes, { kind: 'footnote', label: 'table', heading })]
 }
+
+const NOTICE_ROLES: ReadonlySet<RoledParagraph['role']> = new Set(['text', 'list-item', 'footnote'])
 
 const ENTRY_ROLES: ReadonlySet<RoledParagraph['role']> = new Set(['text', 'list-item', 'footnote'])
 

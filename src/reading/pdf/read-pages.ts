@@ -1,6 +1,9 @@
 import type { PageReport, ReferenceEntry, SetAside, Block } from '../../model/document.js'
+import type { BibliographicRecord } from '../../model/paper.js'
 import { type BodyStyle, bodyStyleOf } from './body-style.js'
 import { composeBlocks } from './compose-blocks.js'
+import { composeText } from './compose-text.js'
+import { type PdfMetadata, readFrontMatter } from './front-matter.js'
 import { type PageOfLines, removeFurniture } from './furniture.js'
 import { createHyphenJudge } from './hyphens.js'
 import { blockOfTable, groupLines, type LineBlock } from './line-blocks.js'
@@ -17,6 +20,7 @@ import { findTables } from './table-region.js'
 /** What the layout of a document's pages says. */
 export interface PagesReading {
   readonly blocks: readonly Block[]
+  readonly record: BibliographicRecord
   readonly references: readonly ReferenceEntry[]
   readonly pages: readonly PageReport[]
   readonly setAside: readonly SetAside[]
@@ -26,7 +30,7 @@ export interface PagesReading {
 /** Collects pages one by one, so that a long document never stands in memory as characters. */
 export interface PagesReader {
   add(page: PageText): void
-  finish(): PagesReading
+  finish(metadata: PdfMetadata): PagesReading
 }
 
 interface CollectedPage extends PageOfLines {
@@ -44,11 +48,11 @@ export function createPagesReader(): PagesReader {
       const { width, height, label, isTurned } = page
       pages.push({ page: page.page, width, height, lines: mergeTornLines(facts.lines), facts, label, isTurned })
     },
-    finish: () => readCollected(pages),
+    finish: (metadata) => readCollected(pages, metadata),
   }
 }
 
-function readCollected(pages: readonly CollectedPage[]): PagesReading {
+function readCollected(pages: readonly CollectedPage[], metadata: PdfMetadata): PagesReading {
   const furniture = removeFurniture(pages)
   const lines = furniture.pages.flatMap((page) => page.lines)
   const body = bodyStyleOf(lines)
@@ -56,13 +60,37 @@ function readCollected(pages: readonly CollectedPage[]): PagesReading {
   const structure = structureOf(paragraphs, body)
   const hyphens = createHyphenJudge(lines.map((line) => line.text))
   const symbols = findSymbolRepair(lines)
-  const composed = composeBlocks(structure, { hyphens, symbols })
+  const needs = { hyphens, symbols }
+  const front = readFrontMatter({
+    ...structure,
+    metadata,
+    firstPage: firstPageText(pages),
+    display: (paragraph) => composeText(paragraph.lines, needs).text.display,
+  })
+  const composed = composeBlocks({ ...structure, title: front.title }, needs)
   return {
     ...composed,
+    record: withAbstract(front.record, composed.blocks),
     pages: pages.map(({ page, width, height }) => ({ page, width, height, quality: 1, warnings: [] })),
     setAside: [...furniture.setAside, ...composed.setAside],
     warnings: [],
   }
+}
+
+/** Running heads and margins as well: they often carry the DOI. */
+function firstPageText(pages: readonly CollectedPage[]): string {
+  const [first] = pages
+  if (first === undefined) return ''
+  const margins = first.facts.unused.map((part) => part.text)
+  return [...first.lines.map((line) => line.text), ...margins].join('\n')
+}
+
+const LONGEST_ABSTRACT = 6000
+
+function withAbstract(record: BibliographicRecord, blocks: readonly Block[]): BibliographicRecord {
+  const parts = blocks.filter((block) => block.section === 'abstract' && block.kind !== 'heading')
+  const abstract = parts.map((block) => block.display).join('\n')
+  return abstract === '' || abstract.length > LONGEST_ABSTRACT ? record : { ...record, abstract }
 }
 
 function paragraphsOf(page: PageOfLines, body: BodyStyle): readonly RoledParagraph[] {

@@ -97,6 +97,7 @@ describe('richText', () => {
     ['m^2.', 'm<sup>2</sup>.'],
     ['text^1,2 next', 'text<sup>1,2</sup> next'],
     ['value^(a, b) and p^*', 'value<sup>(a, b)</sup> and p<sup>*</sup>'],
+    ['Participants^∗∗ (age)', 'Participants<sup>∗∗</sup> (age)'],
     ['10^−6', '10<sup>−6</sup>'],
     ['3_10-helix', '3<sub>10</sub>-helix'],
     ['snake_case ^ alone', 'snake_case ^ alone'],

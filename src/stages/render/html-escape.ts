@@ -9,7 +9,7 @@ const ENTITIES = new Map([
 ])
 
 /** Superscripts of the display layer: `10^-6`, `Ca^2+`, `text^1,2`, `^(a b)`, `^*`. */
-const SUPERSCRIPT = String.raw`\^(?<sup>\([^()^]{1,40}\)|[-+−–]?\d+(?:[.,–-]\d+)*[-+−]?|[-+−*†‡§¶]{1,3}|\p{L}{1,2}(?![\p{L}\p{N}]))`
+const SUPERSCRIPT = String.raw`\^(?<sup>\([^()^]{1,40}\)|[-+−–]?\d+(?:[.,–-]\d+)*[-+−]?|[-+−*∗†‡§¶#]{1,3}|\p{L}{1,2}(?![\p{L}\p{N}]))`
 /** Subscripts of the display layer carry a sign only after a digit: `2_10`. */
 const SUBSCRIPT = String.raw`(?<=\d)_(?<sub>\([^()_]{1,40}\)|\d+|\p{L}{1,4}(?![\p{L}\p{N}]))`
 const SCRIPTS = new RegExp(`${SUPERSCRIPT}|${SUBSCRIPT}`, 'gu')

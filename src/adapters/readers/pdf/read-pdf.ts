@@ -1,6 +1,7 @@
 import type { ReaderInput } from '../../../contracts/reader.js'
 import type { ReadOutcome, UnreadableReason } from '../../../model/document.js'
 import { createPagesReader } from '../../../reading/pdf/read-pages.js'
+import { readMetadata } from './metadata.js'
 import { type OpenedDocument, openDocument } from './open-document.js'
 import { readPageText } from './page-characters.js'
 import { loadPdfEngine, type PdfEngine } from './pdfium.js'
@@ -71,14 +72,13 @@ function readOpened({ engine, opened, limits }: Reading): ReadOutcome {
   if (counts.characters < LEAST_CHARACTERS_PER_PAGE * pageCount && counts.characters < LEAST_CHARACTERS) {
     return withoutText(counts.pictures, pageCount)
   }
-  const pages = reader.finish()
+  const pages = reader.finish(readMetadata(engine, opened.handle))
   return {
     status: 'read',
     reading: {
       reader: PDF_READER,
       format: 'pdf',
       level: 'full-text',
-      record: { type: 'article', title: '', authors: [], ids: {} },
       isRecordAuthoritative: false,
       ...pages,
       warnings: [...warnings, ...pages.warnings],
