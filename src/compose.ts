@@ -17,6 +17,8 @@ import type { CheckQuoteOptions, QuoteOutcome } from './operations/check-quote.j
 import type { DemoAnswer, DemoOutcome } from './operations/demo.js'
 import type { DoctorOutcome } from './operations/doctor.js'
 import type { AnswerEvaluation } from './operations/evaluate-answers.js'
+import type { ReadingEvaluation } from './operations/evaluate-reading.js'
+import type { RetrievalEvaluation } from './operations/evaluate-retrieval.js'
 import type { GrepOptions, GrepOutcome } from './operations/grep.js'
 import type { ListPapersOptions, PaperRow } from './operations/list-papers.js'
 import type { SourceRow } from './operations/list-sources.js'
@@ -72,6 +74,16 @@ export interface Firsthand {
     request: { readonly text: string },
     onProgress?: (progress: StageProgress) => void,
   ): Promise<AnswerEvaluation>
+  /** Reads every PDF of a folder that has a truth beside it; `out` names a folder for the texts. */
+  evaluateReading(
+    request: { readonly directory: string; readonly out?: string },
+    onProgress?: (progress: AddProgress) => void,
+  ): Promise<ReadingEvaluation>
+  /** Searches a retrieval set in a temporary library. */
+  evaluateRetrieval(
+    directory: string,
+    onProgress?: (progress: StageProgress) => void,
+  ): Promise<RetrievalEvaluation>
   doctor(): Promise<DoctorOutcome>
   demo(onAnswer?: (answer: DemoAnswer) => void): Promise<DemoOutcome>
   close(): Promise<void>
@@ -103,7 +115,8 @@ export async function openFirsthand(options: FirsthandOptions = {}): Promise<Fir
     ...writing(session),
     ...runs(session),
     ...looking(session),
-    ...measuring(session, options),
+    ...measuring(session),
+    ...trying(session, options),
     close: session.close,
   }
 }
@@ -300,22 +313,63 @@ function looking(session: Session): Pick<Firsthand, Looks> {
   }
 }
 
-function measuring(
-  session: Session,
-  options: FirsthandOptions,
-): Pick<Firsthand, 'evaluateAnswers' | 'doctor' | 'demo'> {
+type Evaluations = 'evaluateAnswers' | 'evaluateReading' | 'evaluateRetrieval'
+
+const milliseconds = () => performance.now()
+
+function measuring(session: Session): Pick<Firsthand, Evaluations> {
   return {
     async evaluateAnswers({ text }, onProgress) {
       const { evaluateAnswers } = await import('./operations/evaluate-answers.js')
-      const request = {
-        text,
-        limit: session.values['ask.findingsLimit'],
-        settings: { limit: session.values['ask.findingsLimit'] },
-        firsthandVersion: packageVersion(),
-      }
-      const needs = await researchNeeds(session, onProgress)
-      return evaluateAnswers(request, { ...needs, milliseconds: () => performance.now() })
+      const limit = session.values['ask.findingsLimit']
+      const request = { text, limit, settings: { limit }, firsthandVersion: packageVersion() }
+      return evaluateAnswers(request, { ...(await researchNeeds(session, onProgress)), milliseconds })
     },
+    async evaluateReading({ directory, out }, onProgress) {
+      const [{ evaluateReading }, { textOfReading }] = await Promise.all([
+        import('./operations/evaluate-reading.js'),
+        import('./reading/text-of-reading.js'),
+      ])
+      const files = await session.files()
+      return evaluateReading({
+        directory,
+        reader: await session.openReader(),
+        onProgress: ({ done, total, name }) => onProgress?.({ done, total, path: name }),
+        ...(session.signal !== undefined && { signal: session.signal }),
+        ...(out !== undefined && {
+          onReading: (name, reading) =>
+            files.writeTextAtomically({ directory: out, name: `${name}.txt` }, textOfReading(reading)),
+        }),
+      })
+    },
+    async evaluateRetrieval(directory, onProgress) {
+      const { evaluateRetrieval } = await import('./operations/evaluate-retrieval.js')
+      const { withTemporaryFolder } = await import('./adapters/files/temporary-folder.js')
+      const fileAccess = await session.files()
+      return withTemporaryFolder('firsthand-eval-', (folder) =>
+        evaluateRetrieval(
+          { directory, mode: 'lexical' },
+          {
+            fileAccess,
+            openTemporaryLibrary: () => openTemporaryLibrary(folder),
+            milliseconds,
+            ...(session.signal !== undefined && { signal: session.signal }),
+            ...(onProgress !== undefined && { onProgress }),
+          },
+        ),
+      )
+    },
+  }
+}
+
+async function openTemporaryLibrary(directory: string) {
+  const { openSqliteLibrary } = await import('./adapters/stores/sqlite/sqlite-library.js')
+  const { library, passageIndex } = openSqliteLibrary({ directory, clock: systemClock })
+  return { library, passageIndex, discard: async () => library.close() }
+}
+
+function trying(session: Session, options: FirsthandOptions): Pick<Firsthand, 'doctor' | 'demo'> {
+  return {
     async doctor() {
       const [{ doctor }, { inspectSqliteLibrary }, { freeBytes, tryWriting }, { sandboxLayers }] =
         await Promise.all([

@@ -1,6 +1,7 @@
 import type { Check, Verdict } from '../model/claim.js'
 import type { Evidence } from '../model/evidence.js'
 import type { EditorialNotice } from '../model/paper.js'
+import { VERDICT_OF_FAIL } from './claim/verdict-of-fail.js'
 import { numbersPresent } from './numbers-present.js'
 
 /** A claim before it was checked, with the evidence that it names. */
@@ -86,15 +87,6 @@ function editorial(claim: ClaimToCheck, cited: readonly Evidence[]): Check {
       reason: 'no notice in the metadata; registries were not asked',
     }
   return { check: 'editorial', outcome: 'pass', reason: 'no notice found' }
-}
-
-const VERDICT_OF_FAIL: Readonly<Record<Check['check'], Verdict>> = {
-  'evidence-known': 'evidence-unknown',
-  'quote-present': 'quote-not-in-source',
-  'numbers-present': 'number-not-in-source',
-  'answers-question': 'not-an-answer',
-  editorial: 'retracted-source',
-  firsthand: 'flagged',
 }
 
 /**

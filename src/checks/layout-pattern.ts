@@ -16,6 +16,7 @@ export function layoutPattern(text: string): string {
   const marked = text.replaceAll(LINE_END_HYPHEN, '').replace(LINE_END_HYPHENS, LINE_END_HYPHEN)
   return escapePattern(toMatch(marked).text)
     .replace(SPACED_SIGN, (_all, sign: string) => ` *${sign} *`)
+    .replace(/^ \*| \*$/gu, '')
     .replace(/ (?![*?])/gu, ' +')
     .replaceAll(LINE_END_HYPHEN, '-? ?')
 }

@@ -1,7 +1,9 @@
 import { readQuantities } from '../language/quantities/read-quantities.js'
 import type { Quantity } from '../language/quantities/quantity.js'
-import { sameQuantity } from '../language/quantities/same-quantity.js'
+import { sameQuantity, type UnitConverter } from '../language/quantities/same-quantity.js'
+import { convertUnits } from '../language/units.js'
 import type { Check } from '../model/claim.js'
+import type { ClaimCheck } from './claim/claim-check.js'
 
 /** Kinds whose digits name something and state no amount. */
 const NOT_COMPARED: ReadonlySet<string> = new Set(['year', 'date', 'clock'])
@@ -11,11 +13,31 @@ const NOT_COMPARED: ReadonlySet<string> = new Set(['year', 'date', 'clock'])
  * A value rounded to the claim's own digits is a flag, anything else that is missing a fail.
  */
 export function numbersPresent(claim: string, evidence: readonly string[]): Check {
-  const wanted = readQuantities(claim).filter((quantity) => !NOT_COMPARED.has(quantity.kind))
+  return compareNumbers(
+    readQuantities(claim),
+    evidence.flatMap((text) => readQuantities(text)),
+    convertUnits,
+  )
+}
+
+/** `numbersPresent` as a check of the engine. */
+export const numbersPresentCheck: ClaimCheck = {
+  id: 'numbers-present',
+  layer: 'numbers',
+  cost: 'reads the quantities of claim and passage, most of the time of all checks',
+  run: (claim, evidence, { convert }) =>
+    compareNumbers(
+      claim.quantities(),
+      evidence.sentences.flatMap((sentence) => sentence.quantities()),
+      convert,
+    ),
+}
+
+function compareNumbers(claimed: readonly Quantity[], offered: readonly Quantity[], convert: UnitConverter): Check {
+  const wanted = claimed.filter((quantity) => !NOT_COMPARED.has(quantity.kind))
   if (wanted.length === 0)
     return { check: 'numbers-present', outcome: 'not-applicable', reason: 'the claim states no quantity' }
-  const offered = evidence.flatMap((text) => readQuantities(text))
-  const results = wanted.map((quantity) => ({ quantity, found: bestMatch(quantity, offered) }))
+  const results = wanted.map((quantity) => ({ quantity, found: bestMatch(quantity, offered, convert) }))
   const missing = results.filter(({ found }) => found === 'different').map(({ quantity }) => quantity)
   if (missing.length > 0)
     return {
@@ -38,10 +60,10 @@ export function numbersPresent(claim: string, evidence: readonly string[]): Chec
 
 type Match = ReturnType<typeof sameQuantity>
 
-function bestMatch(quantity: Quantity, offered: readonly Quantity[]): Match {
+function bestMatch(quantity: Quantity, offered: readonly Quantity[], convert: UnitConverter): Match {
   let best: Match = 'different'
   for (const other of offered) {
-    const match = sameQuantity(quantity, other)
+    const match = sameQuantity(quantity, other, convert)
     if (match === 'same') return 'same'
     if (match === 'rounded') best = 'rounded'
   }

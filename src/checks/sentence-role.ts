@@ -22,6 +22,12 @@ const EARLIER_WORK =
   /\b(?:previous(?:ly)?|prior|earlier|other|several|many|some|recent) (?:\w+ ){0,2}(?:studies|study|reports?|work|authors|researchers|investigators|investigations|trials|reported|shown|demonstrated|published)\b|\b(?:it|has|have) (?:has |have |been )*(?:been )?(?:reported|documented|described) (?:that|previously|earlier|elsewhere|in the literature)\b|\baccording to (?:the )?(?:literature|previous)/i
 const CONTINUES_RELAY =
   /^(?:they|these authors|the authors|this (?:study|author|group|report)|that study|in (?:that|their) (?:study|trial|work))\b/i
+/** General knowledge, in whatever section it stands. */
+const GENERAL =
+  /\b(?:is|are|has been|have been) (?:well |widely |generally |commonly |long )?(?:known|recogni[sz]ed|considered|thought|believed|accepted|used (?:as|for|in|to)|established)\b/i
+/** Another study told without a mark: "A double-blind study in … used 1 g and found …". */
+const OTHER_STUDY =
+  /^(?:a|an|one|another|in (?:a|an|one|another)) (?:[\w-]+ ){0,4}(?:study|trial|survey|report|review|meta-analysis)\b.{0,120}\b(?:found|showed|shown|reported|used|demonstrated|revealed|concluded|observed)\b/i
 const SUPPOSITION =
   /\b(?:hypothesi[sz]e[ds]?|hypothesis|we (?:aimed|sought|wished|set out)|(?:aim|aims|objective|objectives|purpose|goal) of (?:this|the|our)|was (?:aimed|designed|undertaken|conducted|performed) to|further (?:studies|research|work|investigations?)|should be (?:investigated|explored|studied)|remains? to be|to be determined)\b/i
 const HEDGED =
@@ -65,6 +71,8 @@ export function sentenceRole(context: RoleContext): SentenceRole {
 function isRelayed(context: RoleContext): boolean {
   if (context.hasCitation || NAMED_AUTHORS.test(context.text)) return true
   if (EARLIER_WORK.test(context.text) && !OWN_DATA.test(context.text)) return true
+  if (OTHER_STUDY.test(context.text) && context.section !== 'abstract' && context.section !== 'results')
+    return true
   return (
     context.previousRole === 'relayed' &&
     CONTINUES_RELAY.test(context.text) &&
@@ -74,6 +82,8 @@ function isRelayed(context: RoleContext): boolean {
 
 /** A review reports other works even where a sentence carries no mark of its own. */
 function ownUnlessReview(context: RoleContext): SentenceRole {
+  if (GENERAL.test(context.text) && !OWN_WORK.test(context.text) && context.kind === 'sentence')
+    return 'background'
   return context.workType === 'review' && !OWN_WORK.test(context.text) ? 'background' : 'firsthand'
 }
 
@@ -101,5 +111,6 @@ function discussionRole(context: RoleContext): SentenceRole {
   if (OWN_DATA.test(text) || OWN_WORK.test(text))
     return HEDGED.test(text) && !RESULT.test(text) ? 'hypothesis' : 'firsthand'
   if (HEDGED.test(text)) return 'hypothesis'
+  if (GENERAL.test(text)) return 'background'
   return RESULT.test(text) ? 'firsthand' : 'background'
 }

@@ -44,8 +44,9 @@ const MENTIONED_SHARE = 0.4
 const KIND_WEIGHT: Readonly<Record<SlotKind, number>> = {
   focus: 1.5,
   compared: 1.2,
-  relation: 1,
+  relation: 1.1,
   subject: 0.8,
+  population: 0.8,
 }
 
 /** The nearest level at which a slot is carried, its terms added up from the sentence outwards. */
@@ -87,11 +88,18 @@ export function missingSlots(states: readonly SlotState[], weight: TermWeight): 
   return required
     .filter((entry) => {
       if (entry.state === 'not-carried') return true
-      if (entry.state === 'document' && isMereMention) return true
-      return entry.slot.kind !== 'subject' && !isNear(entry) && !isMostlyNear
+      if (entry.state === 'document' && (isMereMention || entry.slot.kind === 'population')) return true
+      return (
+        (entry.slot.kind === 'focus' || entry.slot.kind === 'compared') &&
+        !isNear(entry) &&
+        !(isMostlyNear && entry.state === 'paper')
+      )
     })
     .map(({ slot }) => slot)
 }
+
+/** Credit of what the whole paper is about: a sentence that repeats it says hardly more than one that does not. */
+const GIVEN_CREDIT = 0.75
 
 /** How much of the slots' weight is carried, nearer levels counting more; 0 to 1. */
 export function slotCoverage(
@@ -106,7 +114,8 @@ export function slotCoverage(
       const value = weight(term) * KIND_WEIGHT[slot.kind]
       total += value
       const level = LEVELS.find(({ state }) => state !== 'document' && around[state].has(term))
-      carried += value * (level?.credit ?? 0)
+      const isGiven = (slot.kind === 'subject' || slot.kind === 'population') && around.paper.has(term)
+      carried += value * Math.max(level?.credit ?? 0, isGiven ? GIVEN_CREDIT : 0)
     }
   }
   return total === 0 ? 0 : carried / total

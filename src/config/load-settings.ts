@@ -56,8 +56,11 @@ export function loadSettings<Slice extends SettingSlice>(
   for (const layer of layersOf(request)) {
     for (const { key, value, place } of layer.values) {
       const setting = settingOf(slice, key, place)
-      const checked = checkValue(setting, value, { key, place, layer, environment })
-      if (layer.origin === 'project') checkProjectRule(setting, checked, { key, place, environment })
+      if (layer.origin === 'project' && setting.projectRule.rule === 'refused')
+        throw refusal(key, place, setting.projectRule.reason)
+      const context = { key, place, layer, environment }
+      const checked = checkValue(setting, value, context)
+      if (layer.origin === 'project') checkProjectPath(setting, String(checked), context)
       found.set(key, { value: checked, origin: layer.origin, place })
     }
   }
@@ -121,6 +124,10 @@ function unknown(what: string, nearest: string | undefined): FirsthandError {
   return new FirsthandError('config-invalid', `There is no ${what}.${suggestion}`)
 }
 
+function refusal(key: string, place: string, reason: string): FirsthandError {
+  return new FirsthandError('config-invalid', `The project file ${place} must not set ${key}: ${reason}.`)
+}
+
 interface ValueContext {
   readonly key: string
   readonly place: string
@@ -153,24 +160,12 @@ function absolutePath(path: string, { layer, environment }: ValueContext): strin
   return resolve(layer.folder, expanded)
 }
 
-function checkProjectRule(
-  setting: Setting,
-  value: string | number | boolean,
-  context: { readonly key: string; readonly place: string; readonly environment: Environment },
-): void {
+function checkProjectPath(setting: Setting, path: string, context: ValueContext): void {
   const { projectRule } = setting
-  if (projectRule.rule === 'allowed') return
-  const isInside =
-    projectRule.rule === 'inside-project' && isBelow(context.environment.workingDirectory, String(value))
-  if (isInside) return
-  const what =
-    projectRule.rule === 'refused'
-      ? `must not set ${context.key}`
-      : `sets ${context.key} to ${value}, outside its folder`
-  throw new FirsthandError(
-    'config-invalid',
-    `The project file ${context.place} ${what}: ${projectRule.reason}.`,
-  )
+  const { key, place, environment } = context
+  if (projectRule.rule !== 'inside-project' || isBelow(environment.workingDirectory, path)) return
+  const message = `The project file ${place} sets ${key} to ${path}, outside its folder: ${projectRule.reason}.`
+  throw new FirsthandError('config-invalid', message)
 }
 
 /** Links are followed as far as the path exists, so that one inside the project leads nowhere else. */

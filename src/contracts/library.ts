@@ -73,10 +73,12 @@ export interface PaperSummary {
 export interface Library {
   /** Folder of the library. */
   readonly directory: string
+  /** A number that is another one whenever another process has written since; says nothing about own writes. */
+  changesByOthers(): number
   /** Makes all writes of `action` one transaction: all of them happen or none. */
   inOneWrite<Result>(action: () => Result): Result
   storeDocument(document: DocumentToStore): void
-  /** Removes a document and all that was derived from it. */
+  /** Removes a document and all that was derived from it; a paper stays where a bibliography vouches for it. */
   removeDocument(id: DocumentId): void
   hasDocument(id: DocumentId): boolean
   findDocument(id: DocumentId): StoredDocument | undefined
@@ -87,6 +89,8 @@ export interface Library {
 
   fileState(path: string): FileState | undefined
   fileStates(): readonly FileState[]
+  /** The paths at which a document's bytes were found. */
+  fileStatesOf(documentId: DocumentId): readonly FileState[]
   saveFileState(state: FileState): void
   removeFileState(path: string): void
 

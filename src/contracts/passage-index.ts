@@ -26,7 +26,13 @@ export interface PassageHit {
 
 /** Ranked search over passages. Reference lists are never in it. */
 export interface PassageIndex {
+  /**
+   * The best passages on all terms, best first; equal scores in the order of their ids. Only searched (preferred)
+   * documents answer. A term that occurs nowhere changes nothing; no known term gives no hit.
+   */
   search(query: PassageQuery): readonly PassageHit[]
+  /** Whether a passage of the paper's searched document holds any of the terms; fast enough to be asked for each word. */
+  occursIn(terms: readonly string[], paperKey: PaperKey): boolean
   /** In how many passages each term occurs, and how many passages there are. */
   documentFrequencies(terms: readonly string[]): {
     readonly passages: number

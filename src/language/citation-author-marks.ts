@@ -2,7 +2,7 @@ import type { CitationMark, CitedWork } from './citation-mark.js'
 
 const YEAR = String.raw`(?:1[89]|20)\d\d[a-z]?`
 const YEARS = String.raw`${YEAR}(?:\s?[,;&]\s?(?:${YEAR}|[a-z]\b))*`
-const PARTICLES = String.raw`(?:(?:van|von|der|den|de|del|della|di|da|dos|la|le|ten|ter|el|al|bin|ibn|Van|De|Di|La|Le)\s)*`
+const PARTICLES = String.raw`(?:(?:van|von|der|den|de|del|della|di|da|dos|la|le|ten|ter|el|al|bin|ibn|Van|De|Di|La|Le)\s){0,3}`
 const NAME = String.raw`${PARTICLES}\p{Lu}[\p{L}\p{M}'’‐-]*\p{L}`
 const OTHERS = String.raw`(?:\s(?:et\sal\b\.?|and\s(?:colleagues|coworkers|co-workers|others)|&\s?al\.?))`
 const NAMES = String.raw`${NAME}(?:(?:,\s|\s(?:and|&|und|et|y|e)\s|,\s(?:and|&)\s)${NAME}){0,4}${OTHERS}?`

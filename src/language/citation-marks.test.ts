@@ -33,6 +33,11 @@ describe('findCitationMarks', () => {
   ]
   for (const [text, expected] of cases) it(`reads "${text}"`, () => expect(marks(text)).toEqual(expected))
 
+  it('survives raised digits without end and other junk', () => {
+    expect(findCitationMarks('x'.concat('¹'.repeat(5000)))).toEqual([])
+    expect(findCitationMarks(`x [${'1,'.repeat(3000)}`)).toEqual([])
+  })
+
   it('expands ranges and letters', () => {
     expect(findCitationMarks('x [3-5, 9]')[0]?.numbers).toEqual([3, 4, 5, 9])
     expect(findCitationMarks('x.¹⁻³')[0]?.numbers).toEqual([1, 2, 3])

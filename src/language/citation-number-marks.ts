@@ -13,7 +13,7 @@ const BRACKETED = new RegExp(
   'gu',
 )
 const CARET = new RegExp(String.raw`\^[[(]?(?<list>${LIST})[\])]?(?![\p{L}\d+−-]|[–-]\d)`, 'gu')
-const RAISED = /[⁰¹²³⁴-⁹]+(?:[,⁻–-]\s?[⁰¹²³⁴-⁹]+)*(?![⁺⁻\p{L}])/gu
+const RAISED = /(?<![⁰¹²³⁴-⁹])[⁰¹²³⁴-⁹]{1,3}(?:[,⁻–-]\s?[⁰¹²³⁴-⁹]{1,3})*(?![⁰¹²³⁴-⁹⁺⁻\p{L}])/gu
 /** Superscripts that lost their mark on the way from a PDF: "techniques22,23." and "reported.12 Later". */
 const GLUED_LIST = /(?<=\p{Ll}{3}[)”"’]?[.,;:]?)\d{1,3}(?:[,–-]\d{1,3})+(?=[\s.,;:)]|$)(?![.,]\d)/gu
 const GLUED_AFTER_STOP = /(?<=\p{Ll}{3}[)”"’]?\.)\d{1,3}(?=\s+["“(]?\p{Lu})/gu

@@ -4,9 +4,16 @@ export const CHECK_IDS = [
   'evidence-known',
   'quote-present',
   'numbers-present',
+  'units-match',
+  'number-bound',
   'answers-question',
+  'direction',
+  'strength',
+  'scope',
   'firsthand',
   'editorial',
+  'independent',
+  'trained-judge',
 ] as const
 export type CheckId = (typeof CHECK_IDS)[number]
 
@@ -17,6 +24,8 @@ export interface Check {
   readonly reason: string
   /** Places in the claim's text that the reason is about. */
   readonly spans?: readonly Span[]
+  /** A number that was accepted as a declared rounding, or as computed from numbers of the source. */
+  readonly marked?: 'rounded' | 'derived'
 }
 
 export const VERDICTS = [
@@ -26,6 +35,11 @@ export const VERDICTS = [
   'not-an-answer',
   'retracted-source',
   'number-not-in-source',
+  'unit-differs',
+  'number-wrong-context',
+  'contradicted',
+  'overstated',
+  'out-of-scope',
   'quote-not-in-source',
   'evidence-unknown',
 ] as const

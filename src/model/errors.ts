@@ -76,6 +76,21 @@ export const ERROR_TABLE = {
     hint: 'Run `firsthand doctor`.',
     exitCode: 13,
   },
+  'model-unavailable': {
+    summary: 'A model or its runtime is not installed.',
+    hint: 'Run `firsthand models enable semantic`, or search without it.',
+    exitCode: 14,
+  },
+  'model-failed': {
+    summary: 'A model could not be run.',
+    hint: 'Run `firsthand doctor`; install the model again with `firsthand models enable semantic`.',
+    exitCode: 14,
+  },
+  'download-failed': {
+    summary: 'Something could not be downloaded or is not what it should be.',
+    hint: 'Check the connection and run it again: what is there is kept. Or fetch the files elsewhere and give --from.',
+    exitCode: 15,
+  },
   cancelled: {
     summary: 'Stopped by the user.',
     hint: 'What was finished is kept; run it again.',

@@ -10,10 +10,11 @@ export interface AskedQuantity {
   readonly countedTerms: readonly string[]
 }
 
-export const SLOT_KINDS = ['focus', 'subject', 'compared', 'relation'] as const
+export const SLOT_KINDS = ['focus', 'subject', 'population', 'compared', 'relation'] as const
 /**
  * `focus`: what is asked about, to be carried close to the answer; `compared`: one side of a comparison, the
- * same; `subject`: who or what it is about, may be carried by the paper's title or abstract; `relation`: a
+ * same; `subject`: what it is about, may be carried by the paper's title or abstract, in part by mentions elsewhere;
+ * `population`: who or what was studied, may be carried by title or abstract but by no mere mention; `relation`: a
  * verb, which orders answers but is never required, since papers word relations freely.
  */
 export type SlotKind = (typeof SLOT_KINDS)[number]

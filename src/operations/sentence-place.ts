@@ -46,11 +46,17 @@ export interface DocumentOfPaper {
   readonly paper: Paper
 }
 
-/** Every stored document, paper by paper. */
+/** Every stored document by paper (first author, year, key), in the same order whatever the order of adding was. */
 export function documentsOfLibrary(library: Library): readonly DocumentOfPaper[] {
-  return library
+  const owned = library
     .papers()
     .flatMap(({ paper, documents }) => documents.map((document) => ({ document, paper })))
+  const keyed = owned.map((owner) => ({ owner, key: orderKey(owner) }))
+  return keyed.sort((left, right) => (left.key < right.key ? -1 : 1)).map(({ owner }) => owner)
+}
+
+function orderKey({ document, paper }: DocumentOfPaper): string {
+  return `${shortCitation(paper.record)}\t${paper.key}\t${document.isPreferred ? 0 : 1}\t${document.id}`
 }
 
 /** Every sentence of a document, in its order. */

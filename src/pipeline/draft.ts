@@ -4,7 +4,7 @@ import { MAX_CLAIMS, synthesise } from '../stages/synthesise/synthesise.js'
 import type { RunInProgress } from './run-in-progress.js'
 
 /** How far below the best a sentence may fit and still be a finding. */
-const SCORE_SPAN = 0.3
+const SCORE_SPAN = 0.25
 
 /** Drafts the findings of a sub-question from the sentences that answer it. */
 export function draftFindings(question: SubQuestion, run: RunInProgress): void {

@@ -39,7 +39,14 @@ const OUTSIDE_BODY_TEXT = new Set([
   'graphic',
   'alternatives',
 ])
-const FORMULAS = new Set(['disp-formula', 'inline-formula', 'disp-formula-group', 'mml:math', 'tex-math', 'math'])
+const FORMULAS = new Set([
+  'disp-formula',
+  'inline-formula',
+  'disp-formula-group',
+  'mml:math',
+  'tex-math',
+  'math',
+])
 const SCRIPTS = new Set(['sup', 'sub'])
 const SKIPPED_EVERYWHERE = new Set(['sub-article', 'response'])
 
@@ -120,11 +127,36 @@ function open(state: TruthState, name: string, attributes: Readonly<Record<strin
   if (name === 'tr') state.rows.push([])
   if (name === 'td' || name === 'th') state.rows.at(-1)?.push('')
   if (isBibliographic) state.mark = ''
-  if (FORMULAS.has(name) && state.paragraph !== undefined && state.paragraph.at(-1) !== '') state.paragraph.push('')
+  if (FORMULAS.has(name) && state.paragraph !== undefined && state.paragraph.at(-1) !== '')
+    state.paragraph.push('')
   if (SCRIPTS.has(name)) append(state, name === 'sup' ? '^' : ' ')
 }
 
-const BLOCK_TAGS = new Set(['p', 'title', 'td', 'th', 'label', 'ref', 'sec', 'list-item', 'tr', 'contrib', 'aff', 'sup', 'sub', 'break', 'xref', 'name', 'surname', 'given-names', 'article-title', 'source', 'volume', 'fpage', 'year'])
+const BLOCK_TAGS = new Set([
+  'p',
+  'title',
+  'td',
+  'th',
+  'label',
+  'ref',
+  'sec',
+  'list-item',
+  'tr',
+  'contrib',
+  'aff',
+  'sup',
+  'sub',
+  'break',
+  'xref',
+  'name',
+  'surname',
+  'given-names',
+  'article-title',
+  'source',
+  'volume',
+  'fpage',
+  'year',
+])
 
 function close(state: TruthState, name: string): void {
   const opened = state.stack.pop()

@@ -57,7 +57,10 @@ export function withoutMarks(tokens: readonly string[], marks: readonly string[]
     if (first === undefined || parts.length < 2) continue
     const list = byFirst.get(first) ?? []
     list.push(parts)
-    byFirst.set(first, list.sort((a, b) => b.length - a.length))
+    byFirst.set(
+      first,
+      list.sort((a, b) => b.length - a.length),
+    )
   }
   const kept: string[] = []
   for (let index = 0; index < tokens.length; ) {

@@ -41,7 +41,14 @@ export function scoreTitles(blocks: readonly Block[], truth: ReadingTruth): Titl
   return { expected: wanted.length, read: matched + surplus.length, matched, missing, surplus }
 }
 
-const BODY_SECTIONS: ReadonlySet<Block['section']> = new Set(['introduction', 'methods', 'results', 'discussion', 'limitations', 'other'])
+const BODY_SECTIONS: ReadonlySet<Block['section']> = new Set([
+  'introduction',
+  'methods',
+  'results',
+  'discussion',
+  'limitations',
+  'other',
+])
 const BACK_MATTER =
   /^(?:acknowledge?ments?|references|abstract|summary|funding|author|competing|conflicts? of|availability|data |supplementa|supporting|abbreviations|ethic|consent|appendix|additional|declarations|open access|key ?words|citation|correspond|orcid|how to cite|publisher)/
 
@@ -50,7 +57,12 @@ function isBodyHeading(block: Block): boolean {
 }
 
 function titleKey(title: string): string {
-  return tokensOf(title.replace(/^\s*(?:\(?(?:\d{1,2}(?:\.\d{1,2}){0,4}|[IVX]{1,5}|[A-Z])[.)]\s*|\d{1,2}(?:\.\d{1,2}){0,4}\s+)/u, '')).join(' ')
+  return tokensOf(
+    title.replace(
+      /^\s*(?:\(?(?:\d{1,2}(?:\.\d{1,2}){0,4}|[IVX]{1,5}|[A-Z])[.)]\s*|\d{1,2}(?:\.\d{1,2}){0,4}\s+)/u,
+      '',
+    ),
+  ).join(' ')
 }
 
 function countOf(keys: readonly string[]): Map<string, number> {
@@ -87,9 +99,14 @@ export function scoreTableCells(
   rows: readonly (readonly string[])[],
 ): { readonly expected: number; readonly read: number; readonly matched: number } {
   const key = (cell: string) => tokensOf(cell).join(' ')
-  const wanted = rows.flat().map(key).filter((cell) => cell !== '')
+  const wanted = rows
+    .flat()
+    .map(key)
+    .filter((cell) => cell !== '')
   const open = countOf(wanted)
-  const read = readCells(blocks).map(key).filter((cell) => cell !== '')
+  const read = readCells(blocks)
+    .map(key)
+    .filter((cell) => cell !== '')
   let matched = 0
   for (const cell of read) {
     const left = open.get(cell) ?? 0
@@ -108,14 +125,18 @@ function readCells(blocks: readonly Block[]): readonly string[] {
   for (const block of blocks) {
     if (block.kind !== 'table-row') continue
     const spans = block.cells ?? []
-    const textOf = (part: string) => spans.filter((span) => span.part === part).map((span) => `${span.column ?? ''}|${block.display.slice(span.start, span.end)}`)
+    const textOf = (part: string) =>
+      spans
+        .filter((span) => span.part === part)
+        .map((span) => `${span.column ?? ''}|${block.display.slice(span.start, span.end)}`)
     const title = textOf('caption').join()
     if (title !== caption) [heads, caption] = [new Set(), title]
     for (const head of textOf('column-head')) {
       if (!heads.has(head)) cells.push(head.replace(/^\d*\|/, ''))
       heads.add(head)
     }
-    for (const part of ['row-head', 'cell']) cells.push(...textOf(part).map((cell) => cell.replace(/^\d*\|/, '')))
+    for (const part of ['row-head', 'cell'])
+      cells.push(...textOf(part).map((cell) => cell.replace(/^\d*\|/, '')))
   }
   return cells
 }

@@ -16,7 +16,11 @@ export interface ReadingScore {
   readonly titles: TitleScore
   readonly references: { readonly expected: number; readonly found: number }
   /** Sentences of the body that stand nowhere in the truth. */
-  readonly foreign: { readonly sentences: number; readonly foreign: number; readonly examples: readonly string[] }
+  readonly foreign: {
+    readonly sentences: number
+    readonly foreign: number
+    readonly examples: readonly string[]
+  }
   readonly cells: { readonly expected: number; readonly read: number; readonly matched: number }
   /** Shingles that are missing, in order, joined into stretches: where to look. */
   readonly missing: readonly string[]
@@ -29,9 +33,7 @@ export const LEAST_SHINGLES = 500
 export function scoreReading(reading: Reading, truth: ReadingTruth): ReadingScore {
   const tokens = readingTokens(reading, truth)
   const held = new Set(shinglesOf(tokens))
-  const truthTokens = truth.paragraphs.flatMap((pieces) =>
-    pieces.map((piece) => truthTokensOf(piece, truth)),
-  )
+  const truthTokens = truth.paragraphs.flatMap((pieces) => pieces.map((piece) => truthTokensOf(piece, truth)))
   const wanted = truthTokens.flatMap(shinglesOf)
   const found = wanted.filter((shingle) => held.has(shingle)).length
   return {
@@ -60,7 +62,9 @@ function orderOf(tokens: readonly string[], truth: ReadingTruth): number | undef
   for (const piece of truth.paragraphs.flat()) {
     for (const span of splitSentences(piece)) {
       const sentence = truthTokensOf(piece.slice(span.start, span.end), truth)
-      const place = shinglesOf(sentence).map((shingle) => places.get(shingle) ?? -1).find((at) => at >= 0)
+      const place = shinglesOf(sentence)
+        .map((shingle) => places.get(shingle) ?? -1)
+        .find((at) => at >= 0)
       if (place !== undefined) found.push(place)
     }
   }
@@ -98,7 +102,11 @@ const LEAST_SHARE = 0.6
 function foreignSentences(blocks: readonly Block[], truth: ReadingTruth): ReadingScore['foreign'] {
   const all = withoutMarks(tokensOf(truth.everything), truth.authorYearMarks)
   const marked = tokensOf(truth.everything)
-  const held = new Set([...shinglesOf(all), ...shinglesOf(marked), ...truth.paragraphs.flat().flatMap((piece) => shinglesOf(truthTokensOf(piece, truth)))])
+  const held = new Set([
+    ...shinglesOf(all),
+    ...shinglesOf(marked),
+    ...truth.paragraphs.flat().flatMap((piece) => shinglesOf(truthTokensOf(piece, truth))),
+  ])
   const whole = ` ${all.join(' ')} `
   const examples: string[] = []
   let sentences = 0
@@ -119,7 +127,10 @@ function foreignSentences(blocks: readonly Block[], truth: ReadingTruth): Readin
 function isInTruth(tokens: readonly string[], held: ReadonlySet<string>, whole: string): boolean {
   if (tokens.length < SHINGLE_LENGTH) return whole.includes(` ${tokens.join(' ')} `)
   const shingles = shinglesOf(tokens)
-  return shingles.filter((shingle) => held.has(shingle)).length >= shingles.length * LEAST_SHARE || whole.includes(` ${tokens.join(' ')} `)
+  return (
+    shingles.filter((shingle) => held.has(shingle)).length >= shingles.length * LEAST_SHARE ||
+    whole.includes(` ${tokens.join(' ')} `)
+  )
 }
 
 function missingStretches(tokens: readonly string[], held: ReadonlySet<string>): readonly string[] {
@@ -135,4 +146,15 @@ function missingStretches(tokens: readonly string[], held: ReadonlySet<string>):
     }
   })
   return stretches
+}
+
+/** Share of a plain text's five-word shingles that the reading holds; marks are left in on both sides. */
+export function scoreAgainstText(reading: Reading, truth: string): number {
+  const held = new Set(shinglesOf(reading.blocks.flatMap((block) => tokensOf(plainScripts(block.display)))))
+  const wanted = truth.split(/\n+/).flatMap((line) => shinglesOf(tokensOf(plainScripts(line))))
+  return wanted.length === 0 ? 1 : wanted.filter((shingle) => held.has(shingle)).length / wanted.length
+}
+
+function plainScripts(text: string): string {
+  return text.replace(/[\^_]/g, ' ')
 }

@@ -201,7 +201,12 @@ Order: defaults < config.json of the user < firsthand.json in the working direct
     .action((key: string | undefined) =>
       run(async (context) => (await import('./commands/config.js')).runConfigExplain(key, context)),
     )
-  addEvalCommands(program.command('eval').description('measure answers and reading (eval answers)'), run)
+  addEvalCommands(
+    program
+      .command('eval')
+      .description('measure answers, reading and search (eval answers | reading | retrieval)'),
+    run,
+  )
   program
     .command('completion')
     .description('print a script that completes commands in a shell')
@@ -227,6 +232,26 @@ function addEvalCommands(evaluation: Command, run: RunAction): void {
     .option('--rows <file>', 'write one JSON line per question')
     .action((file: string, flags: { rows?: string; limit?: string }) =>
       run(async (context) => (await import('./commands/eval.js')).runEvalAnswers(file, flags, context)),
+    )
+  evaluation
+    .command('reading')
+    .description('measure how well PDFs are read, against their known text')
+    .argument('<dir>', 'NAME.pdf with NAME.xml (JATS) or NAME.txt beside it or in ../jats')
+    .option('--rows <file>', 'write one JSON line per PDF')
+    .option('--out <dir>', 'write the texts as read')
+    .action((directory: string, flags: { rows?: string; out?: string }) =>
+      run(async (context) => (await import('./commands/eval.js')).runEvalReading(directory, flags, context)),
+    )
+  evaluation
+    .command('retrieval')
+    .description('measure search on a set of documents, queries and judgements')
+    .argument('<dir>', 'folder with docs.jsonl, queries.jsonl, qrels.tsv')
+    .option('--rows <file>', 'write one JSON line per query')
+    .option('--run <file>', 'write the rankings as a TREC run file')
+    .action((directory: string, flags: { rows?: string; run?: string }) =>
+      run(async (context) =>
+        (await import('./commands/eval.js')).runEvalRetrieval(directory, flags, context),
+      ),
     )
 }
 

@@ -65,6 +65,7 @@ ${cases.join('\n')}
   esac
   COMPREPLY=($(compgen -W "$words" -- "$current"))
   if [[ $files == 1 && $current != -* || \${COMP_WORDS[COMP_CWORD-1]} == --@(library|out|rows|run) ]]; then
+    local IFS=$'\\n'
     COMPREPLY+=($(compgen -f -- "$current"))
   fi
 }

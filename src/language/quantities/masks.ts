@@ -10,7 +10,7 @@ const JOINT = String.raw`(?:\s?[,&–-]\s?|\s(?:and|or|to|through)\s|,\s(?:and|o
 
 /** Each pattern finds stretches whose digits name, address or count off something. */
 const MASKS: readonly RegExp[] = [
-  /\b(?:https?:\/\/|www\.|doi:\s?|ftp:\/\/)\S+|\b10\.\d{4,9}\/\S+|\S+@\S+\.\p{L}{2,}/giu,
+  /\b(?:https?:\/\/|www\.|doi:\s?|ftp:\/\/)\S+|\b10\.\d{4,9}\/\S+|(?<!\S)\S{1,64}@\S+/giu,
   new RegExp(
     String.raw`(?<![\p{L}])(?:${LABELS})[\s~]?\(?(?:S|SI|A|B|e)?${NUMBERED}(?:${JOINT}\(?${NUMBERED}\)?${NO_NOUN}(?!\d|\.\d))*`,
     'gu',
@@ -41,7 +41,7 @@ const MASKS: readonly RegExp[] = [
   // ordinals
   /(?<![\p{L}\d.])\d+\s?(?:st|nd|rd|th)(?![\p{L}])(?:\s?[-–]\s?\d+(?:st|nd|rd|th))?/gu,
   // geographical coordinates
-  /\d+\s?°\s?\d+(?:[.,]\d+)?\s?['’′](?:\s?\d+(?:[.,]\d+)?\s?["”″])?\s?[NSEWO]?/gu,
+  /(?<!\d)\d{1,3}\s?°\s?\d+(?:[.,]\d+)?\s?['’′](?:\s?\d+(?:[.,]\d+)?\s?["”″])?\s?[NSEWO]?/gu,
   // enumerators inside a sentence: "two groups: (1) young and (2) old"
   /(?<=[:;,]\s|\b(?:and|or)\s|^)\(\d{1,2}\)(?=\s\p{L})/gu,
 ]

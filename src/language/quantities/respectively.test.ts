@@ -20,6 +20,14 @@ describe('expandRespectively', () => {
       ['sage=48', 'mint=24'],
     ],
     ['We found 4 names for animals and 12 for plants (13 and 77 records, respectively).', []],
+    [
+      'Yields varied from 9 to 92% and 24 to 75% for diesel and waste oil, respectively.',
+      ['diesel=9', 'waste oil=24'],
+    ],
+    [
+      'MAP (Graph 1) and HR (Graph 2) were 126 mmHg and 339 bpm (p < 0.05), respectively.',
+      ['MAP=126', 'HR=339'],
+    ],
     ['Values of 5 and 7 mg were seen in it.', []],
     ['Groups A, B and C had 5 and 7 mg, respectively.', []],
   ]

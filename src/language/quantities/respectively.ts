@@ -10,58 +10,98 @@ export interface Assignment {
 
 const JOINT = /\s?(?:,\s?(?:and|or)\s|,\s|;\s?(?:and\s)?|\s(?:and|or|&|vs\.?|versus)\s)/gu
 const LIST_BREAK =
-  /\b(?:was|were|is|are|had|has|have|by|at|of|in|to|from|with|for|between|among|received|showed|reached|measured|weighed|averaged|amounted|scored|exhibited|contained|yielded|gave|decreased|increased|rose|fell|reported|demonstrated|observed|obtained|found|after|on|along|under|per|into|as|using|were|the mean|than|that|which|respectively)\b|[.:()]/giu
+  /\b(?:was|were|is|are|had|has|have|by|at|of|in|to|from|with|for|between|among|received|showed|reached|measured|weighed|averaged|amounted|scored|exhibited|contained|yielded|gave|decreased|increased|rose|fell|reported|demonstrated|observed|obtained|found|after|on|along|under|per|into|as|using|the mean|than|that|which|respectively)\b|[.:()]/giu
 const QUANTITY_JOINT = /^(?:[\s,;:/&()]|and|or|vs\.?|versus|%|CI|SD|to)*$/iu
 
 /**
- * Expands "A, B and C were 1, 2 and 3 mg, respectively" in one sentence to pairs. Empty where the lists are not of one length or no such word
- * stands. The list of quantities is the run that ends before (or begins after) the word, the list of things the
- * nearest one with as many members before it.
+ * Expands "A, B and C were 1, 2 and 3 mg, respectively" and "1 and 2 mg for A and B, respectively", in one sentence, to
+ * pairs. Empty where the two lists are not of one length or a member is no name or short noun phrase: a wrong pair is
+ * worse than none. Bracketed asides are stepped over unless the word itself stands in the bracket.
  */
 export function expandRespectively(text: string, quantities: readonly Quantity[]): Assignment[] {
   const assignments: Assignment[] = []
   for (const match of text.matchAll(/\brespectively\b/giu)) {
-    const run = runBefore(text, quantities, match.index)
-    if (run.length < 2) continue
-    const subjects = listBefore(text, run)
-    for (const [index, subject] of subjects.entries()) {
-      const quantity = run[index]
-      if (quantity !== undefined) assignments.push({ subject, quantity })
-    }
+    const plain = text.replace(/\([^()]*\)|\[[^[\]]*\]/gu, (aside) =>
+      /respectively/iu.test(aside) ? aside : ' '.repeat(aside.length),
+    )
+    const printed = quantities.filter((quantity) => /\S/u.test(plain.charAt(quantity.numeral.start)))
+    assignments.push(...assign({ plain, quantities: printed, at: match.index }))
   }
   return assignments
 }
 
-function runBefore(text: string, quantities: readonly Quantity[], at: number): Quantity[] {
+interface Place {
+  /** The sentence with its bracketed asides blanked. */
+  readonly plain: string
+  /** Quantities outside of the asides. */
+  readonly quantities: readonly Quantity[]
+  /** Where "respectively" stands. */
+  readonly at: number
+}
+
+function assign(place: Place): Assignment[] {
+  const run = runBefore(place, place.at)
+  const named = run.length > 1 ? listBefore(place.plain, run) : []
+  if (named.length > 0) return pair(named, run)
+  const subjects = listAt(place)
+  const earlier = subjects.length < 2 ? [] : lastRun(place, subjects[0]?.start ?? 0)
+  return earlier.length === subjects.length ? pair(subjects, earlier) : []
+}
+
+function pair(subjects: readonly TextSpan[], run: readonly Quantity[]): Assignment[] {
+  return subjects.flatMap((subject, index) => {
+    const quantity = run[index]
+    return quantity === undefined ? [] : [{ subject, quantity }]
+  })
+}
+
+/** The run of numbers that ends at `at`, but for a few words that say what they are ("2 and 40 records"). */
+function runBefore({ plain, quantities }: Place, at: number): Quantity[] {
+  const before = quantities.filter((candidate) => candidate.end <= at)
+  const last = before.at(-1)
+  if (last === undefined) return []
+  const tail = plain.slice(last.end, at).replace(/^\s[\p{L}\s]{0,30}(?=,?\s*\(?$)/u, '')
+  return QUANTITY_JOINT.test(tail) ? lastRun({ plain, quantities: before, at }, at) : []
+}
+
+/** The last run of numbers with nothing but joints between them that ends before `at`. */
+function lastRun({ plain, quantities }: Place, at: number): Quantity[] {
   const run: Quantity[] = []
-  let end = at
   for (const quantity of quantities.filter((candidate) => candidate.end <= at).reverse()) {
-    const joint = text
-      .slice(quantity.end, end)
-      .replace(/^\s[\p{L}\s]{0,30}(?=,?\s*\(?$)/u, run.length === 0 ? '' : '$&')
-    if (!QUANTITY_JOINT.test(joint) || (run.length > 0 && joint === '')) break
+    const next = run[0]
+    if (next !== undefined && !QUANTITY_JOINT.test(plain.slice(quantity.end, next.start))) break
     run.unshift(quantity)
-    end = quantity.start
   }
   return run
 }
 
 /** The nearest list of exactly as many members before the run of numbers. */
-function listBefore(text: string, run: readonly Quantity[]): TextSpan[] {
-  const first = run[0]?.start ?? 0
-  const before = text.slice(0, first)
-  const breaks = [
-    0,
-    ...Array.from(before.matchAll(LIST_BREAK), (match) => match.index + match[0].length),
-    before.length,
-  ]
-  for (let index = breaks.length - 2; index >= 0; index -= 1) {
-    const from = breaks[index] ?? 0
-    const to = from + stretchLength(before, from, breaks[index + 1] ?? before.length)
-    const members = membersOf(text, from, to)
-    if (members.length === run.length && areThings(text, members)) return members
+function listBefore(plain: string, run: readonly Quantity[]): TextSpan[] {
+  const before = plain.slice(0, run[0]?.start ?? 0)
+  const stretches = stretchesOf(before).reverse()
+  for (const stretch of stretches) {
+    const members = membersOf(plain, stretch.start, stretch.end)
+    if (members.length === run.length && areThings(plain, members)) return members
   }
   return []
+}
+
+/** The list that stands directly before "respectively". */
+function listAt({ plain, at }: Place): TextSpan[] {
+  const stretch = stretchesOf(plain.slice(0, at).replace(/,?\s*$/u, '')).at(-1)
+  const members = stretch === undefined ? [] : membersOf(plain, stretch.start, stretch.end)
+  return members.length > 1 && areThings(plain, members) ? members : []
+}
+
+/** The text between the words and marks that no list of things goes over. */
+function stretchesOf(text: string): TextSpan[] {
+  const stretches: TextSpan[] = []
+  let start = 0
+  for (const match of text.matchAll(LIST_BREAK)) {
+    stretches.push({ start, end: match.index })
+    start = match.index + match[0].length
+  }
+  return [...stretches, { start, end: text.length }]
 }
 
 /** Names or noun phrases of at most four words with "and" or "or" between the last two; no numbers, no clauses. */
@@ -76,14 +116,7 @@ const PARTICIPLE =
   /^(?!(?:un)?(?:treated|exposed|infected|operated|trained|vaccinated|immuni[sz]ed|matched|aged|related|combined|infected)\s)\p{Ll}+ed\s/u
 
 function isThing(member: string): boolean {
-  return member.split(/\s/u).length <= 4 && !/^\d|\s\d+$/u.test(member) && !PARTICIPLE.test(member)
-}
-
-/** A stretch up to the word that breaks it, the word left out. */
-function stretchLength(before: string, from: number, to: number): number {
-  const stretch = before.slice(from, to)
-  const last = [...stretch.matchAll(LIST_BREAK)].at(-1)
-  return last === undefined ? stretch.length : last.index
+  return member.split(/\s+/u).length <= 4 && !/^\d|\s\d+$/u.test(member) && !PARTICIPLE.test(member)
 }
 
 function membersOf(text: string, start: number, end: number): TextSpan[] {

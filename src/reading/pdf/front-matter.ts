@@ -51,13 +51,13 @@ export function readFrontMatter(source: FrontSource): FrontMatter {
 }
 
 /** The largest text on the first page with enough letters, or what the metadata's title points at. */
-function titleParagraphs({ paragraphs, frontEnd, metadata }: FrontSource): readonly RoledParagraph[] {
+function titleParagraphs({ paragraphs, frontEnd, metadata, firstPage }: FrontSource): readonly RoledParagraph[] {
   const page = paragraphs[0]?.lines[0]?.page
   const front = paragraphs.slice(0, Math.max(1, frontEnd)).filter((paragraph) => paragraph.lines[0]?.page === page)
   const usable = front.filter(({ text }) => isTitleLike(text))
   const named = usable.filter(({ text }) => metadata.title.length > LEAST_TITLE_LETTERS && agrees(text, metadata.title))
   if (named.length > 0) return named
-  const largest = Math.max(0, ...usable.map(sizeOf))
+  const largest = titleSize(usable, firstPage)
   const first = usable.findIndex((paragraph) => sizeOf(paragraph) >= largest - SAME_SIZE)
   const title: RoledParagraph[] = []
   for (const paragraph of usable.slice(Math.max(0, first))) {
@@ -67,9 +67,27 @@ function titleParagraphs({ paragraphs, frontEnd, metadata }: FrontSource): reado
   return title.map(({ text }) => text).join(' ').length <= LONGEST_TITLE ? title : title.slice(0, 1)
 }
 
+/** A journal's name may be set larger than the title, but it stands on the page again, in the citation line. */
+function titleSize(usable: readonly RoledParagraph[], firstPage: string): number {
+  const largest = Math.max(0, ...usable.map(sizeOf))
+  const short = usable
+    .filter((paragraph) => sizeOf(paragraph) >= largest - SAME_SIZE)
+    .map(({ text }) => text.trim())
+    .join(' ')
+    .replace(/\s+/g, ' ')
+  const isRepeated = short.split(/\s+/).length <= SHORT_TITLE_WORDS && firstPage.toLowerCase().replace(/\s+/g, ' ').split(short.toLowerCase()).length > 2
+  if (!isRepeated) return largest
+  const rest = usable.filter((paragraph) => sizeOf(paragraph) < largest - SAME_SIZE)
+  const next = Math.max(0, ...rest.map(sizeOf))
+  return next >= largest * 0.4 ? next : largest
+}
+
+const SHORT_TITLE_WORDS = 8
+const JOURNAL_NAME = /^[^:]*\b(?:journal|bulletin|proceedings|transactions|annals|archives)\b(?: of\b)?[^:]*$/i
+
 function isTitleLike(text: string): boolean {
   const letters = text.replace(/[^\p{L}]/gu, '').length
-  return letters >= LEAST_TITLE_LETTERS && text.length <= LONGEST_TITLE && /\s/.test(text.trim()) && !ARTICLE_TYPE.test(text) && !/https?:|@/.test(text)
+  return letters >= LEAST_TITLE_LETTERS && text.length <= LONGEST_TITLE && /\s/.test(text.trim()) && !ARTICLE_TYPE.test(text) && !(JOURNAL_NAME.test(text) && text.length < 70) && !/https?:|@/.test(text)
 }
 
 const ARTICLE_TYPE =
@@ -129,10 +147,10 @@ function authorsOf(source: FrontSource, title: readonly RoledParagraph[]): reado
 
 function namesIn(text: string): readonly string[] {
   const plain = text
-    .replace(/\^\([^)]*\)|\^[^\s\p{L}]+|\^\p{Ll}(?=[\s,]|$)/gu, '')
-    .replace(/(?<=\p{L})\d[\d,*†‡§\s]*/gu, ' ')
+    .replace(/\^\([^)]*\)|\^[\d*†‡§¶#∗]+(?:,\s?[\d*†‡§¶#∗]+)*|\^\p{Ll}(?:,\p{Ll})*(?=[\s,]|$)/gu, '')
+    .replace(/(?<=\p{L})\d+(?:,\d+)*/gu, '')
     .replace(DEGREES, '')
-    .replace(/[*†‡§✉✝]/gu, '')
+    .replace(/[*†‡§✉✝∗\u{E000}-\u{F8FF}]|\s\d+(?=\s*(?:,|$|and\b))/gu, '')
   const parts = plain
     .split(/\s*[,;]\s*(?:and\s+)?|\s+(?:and|&|et|und|y|e)\s+/u)
     .map((part) => part.replace(/\s+/gu, ' ').trim())

@@ -1,17 +1,24 @@
+import type { BodyStyle } from './body-style.js'
 import type { RoledParagraph } from './paragraph-roles.js'
 
 const TERMINAL = /[.!?:][)\]”"’']*(?:\s*\[[\d,\s–-]+\])?(?:\^?\d{1,3}(?:[,–-]\d{1,3})*)?$/u
 const ABBREVIATION = /\b(?:et al|e\.g|i\.e|vs|cf|Fig|Figs|Tab|Eq|Ref|Refs|No|approx|ca|sp|spp|var|[A-Z])\.$/
+/** Larger text (titles) never goes on; in multiples of the body's size. */
+const LARGEST_RUNNING = 1.2
 const SIZE_TOLERANCE = 0.06
 /** Text goes on over so many captions, tables and notes at most. */
 const FARTHEST = 60
 
 /** Joins a paragraph with the one that it goes on in, over column and page breaks and what stands between. */
-export function joinContinuations(paragraphs: readonly RoledParagraph[]): readonly RoledParagraph[] {
+export function joinContinuations(
+  paragraphs: readonly RoledParagraph[],
+  body: BodyStyle,
+): readonly RoledParagraph[] {
+  const largest = body.size * LARGEST_RUNNING
   const joined: (RoledParagraph | undefined)[] = [...paragraphs]
   for (let index = 0; index < joined.length; index++) {
     let whole = joined[index]
-    while (whole !== undefined && isRunningText(whole)) {
+    while (whole !== undefined && isRunningText(whole) && (whole.lines[0]?.size ?? 0) < largest) {
       const next = nextText(joined, index, whole)
       const following = next === undefined ? undefined : joined[next]
       if (next === undefined || following === undefined || !goesOn(whole, following)) break

@@ -82,7 +82,9 @@ function firstPageText(pages: readonly CollectedPage[]): string {
   const [first] = pages
   if (first === undefined) return ''
   const margins = first.facts.unused.map((part) => part.text)
-  return [...first.lines.map((line) => line.text), ...margins].join('\n')
+  const text = [...first.lines.map((line) => line.text.trim()), ...margins].join('\n')
+  // A DOI may be broken at a line end, behind one of its marks.
+  return text.replace(/(10\.\d{4,9}\/\S*[./_-]|\/10\.|doi\.org\/)\n(?=\S)/gu, '$1')
 }
 
 const LONGEST_ABSTRACT = 6000

@@ -18,7 +18,7 @@ const LONGEST_FIGURE_TEXT = 110
 /** Settles what the look of a paragraph alone left open: headings that head nothing, text in figures, breaks. */
 export function structureOf(paragraphs: readonly RoledParagraph[], body: BodyStyle): DocumentStructure {
   const settled = demoteHeadings(markFigureText(paragraphs, body), body)
-  const joined = joinContinuations(settled)
+  const joined = joinContinuations(settled, body)
   const frontEnd = endOfFront(joined, body)
   const front = joined.slice(0, frontEnd).map(withoutHeading)
   const rest = splitRunInHeadings(keepReferenceList(joined.slice(frontEnd)), body)

@@ -33,13 +33,33 @@ export function findOpposing(
   const known = new Set<SentenceId>(found.map(({ sentence }) => sentence.id))
   const focusTerms = question.slots.filter(({ kind }) => kind === 'focus').flatMap(({ terms }) => terms)
   const isAffirmed = found.some(({ sentence }) => !hasDenial(sentence.text))
-  if (!isAffirmed) return []
+  if (!isAffirmed || !CAN_BE_OPPOSED.has(question.form)) return []
   return others
     .filter(
-      ({ sentence, check }) => !known.has(sentence.id) && check.outcome !== 'fail' && isOwn(sentence.role),
+      (candidate) =>
+        !known.has(candidate.sentence.id) &&
+        candidate.check.outcome !== 'fail' &&
+        isOwn(candidate.sentence.role) &&
+        namesItself(question, candidate),
     )
     .filter(({ sentence }) => readStance(sentence.text, { focusTerms, direction: 'effect' }) === 'denies')
     .slice(0, MAX_OPPOSING)
+}
+
+/** Forms whose answer says that something is so; a dose or a sample size has no other side. */
+const CAN_BE_OPPOSED: ReadonlySet<SubQuestion['form']> = new Set([
+  'yes-no',
+  'comparison',
+  'explanation',
+  'open',
+])
+
+/** What is asked about stands in the sentence itself, and nothing rests on a mere mention. */
+function namesItself(question: SubQuestion, candidate: Candidate): boolean {
+  return question.slots.every((slot, index) => {
+    const state = candidate.slots[index]?.state
+    return slot.kind === 'focus' ? state === 'sentence' : slot.kind === 'relation' || state !== 'document'
+  })
 }
 
 function isOwn(role: Candidate['sentence']['role']): boolean {

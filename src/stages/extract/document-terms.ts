@@ -116,13 +116,9 @@ function wholeDocument(index: PassageIndex, paperKey: PaperKey): Surroundings['d
     has(term) {
       const answer = known.get(term)
       if (answer !== undefined) return answer
-      const hits = index.search({
-        terms: [term, ...equivalentTerms(term)],
-        limit: 1,
-        filter: { paperKeys: [paperKey] },
-      })
-      known.set(term, hits.length > 0)
-      return hits.length > 0
+      const isThere = index.occursIn([term, ...equivalentTerms(term)], paperKey)
+      known.set(term, isThere)
+      return isThere
     },
   }
 }

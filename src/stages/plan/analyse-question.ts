@@ -1,7 +1,9 @@
-import type { TaggedWord, Tagger } from '../../language/part-of-speech.js'
+import type { Tagger } from '../../language/part-of-speech.js'
 import type { AskedQuantity, QuestionForm, QuestionSlot, SlotKind } from '../../model/plan.js'
 import { askedQuantity } from './asked-quantity.js'
 import { weightyTerms } from './light-words.js'
+import { findPhrases, type Phrase } from './noun-phrases.js'
+import { isPopulation } from './populations.js'
 
 /** What a question asks and what it names. */
 export interface QuestionAnalysis {
@@ -20,6 +22,7 @@ const EXPLANATION =
 const ENTITY = /\b(?:what|which|who|whom|whose|where|when)\b/i
 const COMPARED_LEAD =
   /(?:\bthan|\bversus|\bvs\.?|\bcompared (?:with|to)|\brelative to|\bagainst|\bor|\bbetween)\s+(?:the |a |an |in )?$/i
+const AUXILIARY = /\b(?:do|does|did|can|could|will|would)\b/i
 const WH_WORD =
   /\b(?:how many|how much|how (?:long|far|high|low|large|often|common)|what|which|who|where|when|how|why)\b/gi
 
@@ -27,7 +30,7 @@ const WH_WORD =
 export function analyseQuestion(question: string, tagger: Tagger): QuestionAnalysis {
   const asked = askedQuantity(question)
   const form = formOf(question, asked)
-  const phrases = nounPhrases(question, tagger.tag(question))
+  const phrases = findPhrases(question, tagger.tag(question))
   const slots = toSlots({ question, form, phrases })
   return asked === undefined ? { form, slots } : { form, asked, slots }
 }
@@ -39,46 +42,6 @@ function formOf(question: string, asked: AskedQuantity | undefined): QuestionFor
   if (/\bwhich of\b/i.test(question)) return 'comparison'
   if (EXPLANATION.test(question)) return 'explanation'
   return ENTITY.test(question) ? 'entity' : 'open'
-}
-
-interface Phrase {
-  readonly words: string
-  readonly start: number
-  readonly end: number
-  readonly isVerb: boolean
-}
-
-const NOMINAL = new Set(['ADJ', 'NOUN', 'PROPN', 'NUM', 'X', 'SYM'])
-
-/** Noun phrases and single verbs of the question, in order; hyphens and slashes join. */
-function nounPhrases(question: string, words: readonly TaggedWord[]): Phrase[] {
-  const phrases: Phrase[] = []
-  let open: { start: number; end: number } | undefined
-  const close = () => {
-    if (open !== undefined)
-      phrases.push({ ...open, words: question.slice(open.start, open.end), isVerb: false })
-    open = undefined
-  }
-  for (const word of words) {
-    const isJoint =
-      open !== undefined &&
-      /^[-/–'’]$/.test(word.text) &&
-      question[word.end] !== ' ' &&
-      open.end === word.start
-    if (isJoint && open !== undefined) open.end = word.end
-    else if (
-      NOMINAL.has(word.tag) ||
-      (open !== undefined && open.end === word.start && /^[\p{L}\p{N}]/u.test(word.text))
-    ) {
-      open = open === undefined ? { start: word.start, end: word.end } : { start: open.start, end: word.end }
-    } else {
-      close()
-      if (word.tag === 'VERB')
-        phrases.push({ words: word.text, start: word.start, end: word.end, isVerb: true })
-    }
-  }
-  close()
-  return phrases
 }
 
 interface SlotInput {
@@ -105,6 +68,7 @@ function toSlots(input: SlotInput): QuestionSlot[] {
 
 function kindOf(input: SlotInput, phrase: Phrase, mayBeFocus: boolean): SlotKind {
   if (phrase.isVerb) return 'relation'
+  if (isPopulation(weightyTerms(phrase.words))) return 'population'
   const before = input.question.slice(0, phrase.start)
   if (COMPARED_LEAD.test(before) || isFirstOfCompared(input.question, phrase)) return 'compared'
   return mayBeFocus ? 'focus' : 'subject'
@@ -124,8 +88,13 @@ function startOfFocus(input: SlotInput): number {
   const { question, form, phrases } = input
   // "Was the procedure piloted in …?": what is asked about comes first.
   if (form === 'yes-no' && /^(?:is|are|was|were|has|have|had|could|can)\b/i.test(question)) return 0
-  if (form === 'yes-no' || form === 'explanation') {
-    const verb = phrases.find((phrase) => phrase.isVerb && phrase.start > 0)
+  if (
+    form === 'yes-no' ||
+    form === 'explanation' ||
+    (form === 'comparison' && !/^(?:which|what)\b/i.test(question))
+  ) {
+    const auxiliary = AUXILIARY.exec(question)?.index ?? 0
+    const verb = phrases.find((phrase) => phrase.isVerb && phrase.start > auxiliary)
     return verb?.end ?? 0
   }
   const marks = [...question.matchAll(WH_WORD)].filter((mark) => !/^when$/i.test(mark[0]) || mark.index > 0)

@@ -14,7 +14,7 @@ const LIGHT_WORDS = `
   used use uses using give given gave get got make made makes show shows showed shown find finds found
   observe observed see seen say says said state stated mention mentioned describe described carry carried
   actually really ever yet still formally roughly approximately about maximum minimum highest lowest largest
-  human humans people person someone anyone many much long often far high low large small big great
+ someone anyone many much long often far high low large small big great
   question example term terms part parts point points time times set sets
   increase increases increased decrease decreases decreased reduce reduces reduced change changes changed
   difference differences differ significant significantly affect affects affected compare compared comparison

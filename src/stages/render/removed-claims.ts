@@ -22,6 +22,11 @@ const WHY: Readonly<Record<Verdict, string>> = {
     'left out because what the question asks is not carried by the sentence or its surroundings',
   'retracted-source': 'left out because the paper behind it is retracted or withdrawn',
   'number-not-in-source': 'left out because of a number that its source does not have',
+  'unit-differs': 'left out because its source gives the number in another unit or scale',
+  'number-wrong-context': 'left out because of a number that belongs to something else in its source',
+  contradicted: 'left out because the source says the opposite',
+  overstated: 'left out because it says more than the source carries',
+  'out-of-scope': 'left out because the source is about something narrower or else',
   'quote-not-in-source': 'left out because the quotation is not in its source',
   'evidence-unknown': 'left out because its evidence was not retrieved in this run',
 }

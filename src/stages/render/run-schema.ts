@@ -158,6 +158,7 @@ const claim = z.strictObject({
       outcome: z.enum(['pass', 'fail', 'flag', 'not-applicable']),
       reason: text,
       spans: z.array(span).exactOptional(),
+      marked: z.enum(['rounded', 'derived']).exactOptional(),
     }),
   ),
   verdict: z.enum(VERDICTS),

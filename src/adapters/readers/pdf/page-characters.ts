@@ -52,11 +52,11 @@ function pageText(access: PageAccess, index: number): PageText {
 }
 
 function readCharacters(access: PageAccess, styles: StyleTable, count: number): RawPlaces {
-  const { api } = access.engine
+  const { hot } = access.engine
   const places = emptyPlaces(count)
   let length = 0
   for (let index = 0; index < count; index++) {
-    const code = api.FPDFText_GetUnicode(access.textPage, index)
+    const code = hot.FPDFText_GetUnicode(access.textPage, index)
     if (code === CARRIAGE_RETURN || code === 0) continue
     const isMark = HYPHEN_MARKS.has(code)
     places.codes[length] = isMark ? HYPHEN : code
@@ -82,18 +82,18 @@ function emptyPlaces(count: number): RawPlaces {
 
 function flagsOf({ engine, textPage }: PageAccess, index: number, code: number): number {
   if (code === SPACE || code === LINE_FEED)
-    return engine.api.FPDFText_IsGenerated(textPage, index) === 1 ? CHARACTER_FLAGS.generated : 0
+    return engine.hot.FPDFText_IsGenerated(textPage, index) === 1 ? CHARACTER_FLAGS.generated : 0
   if (code < FIRST_PRIVATE_USE) return 0
-  return engine.api.FPDFText_HasUnicodeMapError(textPage, index) === 1 ? CHARACTER_FLAGS.unmapped : 0
+  return engine.hot.FPDFText_HasUnicodeMapError(textPage, index) === 1 ? CHARACTER_FLAGS.unmapped : 0
 }
 
 // oxlint-disable-next-line max-params -- an object per character would halve the speed of the innermost loop
 function readPlace(access: PageAccess, index: number, at: number, places: RawPlaces): void {
   const { engine, textPage, scratch } = access
-  engine.api.FPDFText_GetCharOrigin(textPage, index, scratch, scratch + 8)
+  engine.hot.FPDFText_GetCharOrigin(textPage, index, scratch, scratch + 8)
   places.originX[at] = engine.float64(scratch)
   places.originY[at] = engine.float64(scratch + 8)
-  engine.api.FPDFText_GetLooseCharBox(textPage, index, scratch)
+  engine.hot.FPDFText_GetLooseCharBox(textPage, index, scratch)
   const box = at * 4
   places.boxes[box] = engine.float32(scratch)
   places.boxes[box + 1] = engine.float32(scratch + 4)

@@ -5,6 +5,8 @@ import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 /** The PDF engine with the few memory operations that its callers need. */
 export interface PdfEngine {
   readonly api: WrappedPdfiumModule
+  /** The functions that are called for every character, without the wrapper (it takes longer than the call). */
+  readonly hot: HotFunctions
   /** Address of `size` bytes in the engine's memory; free it with `free`. */
   allocate(size: number): number
   free(address: number): void
@@ -14,6 +16,16 @@ export interface PdfEngine {
   int32(address: number): number
   uint16Text(address: number, byteLength: number): string
   utf8Text(address: number): string
+}
+
+/** Addresses and handles are numbers; truth values are 0 and 1. */
+export interface HotFunctions {
+  FPDFText_GetUnicode(textPage: number, index: number): number
+  FPDFText_GetTextObject(textPage: number, index: number): number
+  FPDFText_IsGenerated(textPage: number, index: number): number
+  FPDFText_HasUnicodeMapError(textPage: number, index: number): number
+  FPDFText_GetCharOrigin(textPage: number, index: number, ...targets: [x: number, y: number]): number
+  FPDFText_GetLooseCharBox(textPage: number, index: number, target: number): number
 }
 
 const engines: Promise<PdfEngine>[] = []
@@ -37,6 +49,7 @@ async function startEngine(): Promise<PdfEngine> {
   const heap = api.pdfium
   return {
     api,
+    hot: heap.wasmExports as unknown as HotFunctions,
     allocate: (size) => heap.wasmExports.malloc(size),
     free: (address) => heap.wasmExports.free(address),
     copyIn: (bytes, address) => heap.HEAPU8.set(bytes, address),

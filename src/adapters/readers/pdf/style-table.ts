@@ -22,7 +22,7 @@ export function createStyleTable(access: PageAccess): StyleTable {
   const rotation = access.engine.api.FPDFPage_GetRotation(access.page) * 90
   return {
     indexOf(index) {
-      const object = access.engine.api.FPDFText_GetTextObject(access.textPage, index)
+      const object = access.engine.hot.FPDFText_GetTextObject(access.textPage, index)
       // Characters that the engine generated (blanks, line ends) belong to no object: they look like their left neighbour.
       if (object === 0) return Math.max(0, styles.length === 0 ? 0 : (byObject.get(-1) ?? 0))
       const known = byObject.get(object)

@@ -1,7 +1,10 @@
 import type { DocumentId } from '../../../model/ids.js'
 import type { Connection } from './open-database.js'
 
-/** Display texts by document, the last few dozen kept in memory: a run comes back to the same papers again and again. */
+/**
+ * Display texts by document, the last few dozen kept in memory: a run comes back to the same papers again and again.
+ * What another process has written since makes them void, as it may have read a document anew.
+ */
 export interface DisplayTexts {
   of(documentId: DocumentId): string
   forget(documentId: DocumentId): void
@@ -12,8 +15,15 @@ const KEPT = 64
 export function createDisplayTexts(database: Connection): DisplayTexts {
   const select = database.prepare<[string], string>('SELECT display FROM documents WHERE id = ?').pluck()
   const kept = new Map<DocumentId, string>()
+  const seen = { version: 0 }
+  const forgetWhatIsOld = () => {
+    const version = Number(database.pragma('data_version', { simple: true }))
+    if (version !== seen.version) kept.clear()
+    seen.version = version
+  }
   return {
     of(documentId) {
+      forgetWhatIsOld()
       const known = kept.get(documentId)
       if (known !== undefined) return known
       const text = select.get(documentId) ?? ''

@@ -41,6 +41,7 @@ function inspect(database: Connection, directory: string): LibraryInspection {
   const faults = [
     ...integrityFaults(database),
     ...unequal('passages and index entries', passages, count('SELECT count(*) FROM passage_terms_docsize')),
+    ...unequal('passages and term vectors', passages, count('SELECT count(*) FROM passage_vectors')),
     ...unequal(
       'sentences and their count',
       sentences,

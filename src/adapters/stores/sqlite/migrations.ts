@@ -90,6 +90,10 @@ export const MIGRATIONS: readonly Migration[] = [
         tokenize="unicode61 remove_diacritics 0"
       );
       CREATE VIRTUAL TABLE passage_vocabulary USING fts5vocab (passage_terms, 'row');
+      CREATE TABLE passage_vectors (
+        passage INTEGER PRIMARY KEY REFERENCES passages (number) ON DELETE CASCADE,
+        vector BLOB NOT NULL
+      ) STRICT;
 
       CREATE TABLE files (
         path TEXT PRIMARY KEY,

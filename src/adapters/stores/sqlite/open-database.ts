@@ -22,18 +22,30 @@ const CACHE_SIZE = -65_536
 export function openDatabase(directory: string): Connection {
   prepareDirectory(directory)
   const path = join(directory, DATABASE_FILE)
-  refuseLink(path)
+  // SQLite would follow a link beside the database file as well.
+  for (const suffix of ['', '-wal', '-shm', '-journal']) refuseLink(path + suffix)
   const isNew = !existsSync(path)
   const database = translateErrors(directory, () => new Database(path, { timeout: BUSY_TIMEOUT_MS }))
-  translateErrors(directory, () => {
-    database.pragma('journal_mode = WAL')
-    database.pragma('synchronous = FULL')
-    database.pragma('foreign_keys = ON')
-    database.pragma(`cache_size = ${CACHE_SIZE}`)
-    if (isNew) chmodSync(path, 0o600)
-    migrate(database, directory)
-  })
+  try {
+    translateErrors(directory, () => prepareDatabase(database, { directory, path, isNew }))
+  } catch (error) {
+    database.close()
+    throw error
+  }
   return database
+}
+
+function prepareDatabase(
+  database: Connection,
+  place: { readonly directory: string; readonly path: string; readonly isNew: boolean },
+): void {
+  // First of all, since the files beside it take over its permissions.
+  if (place.isNew) chmodSync(place.path, 0o600)
+  database.pragma('journal_mode = WAL')
+  database.pragma('synchronous = FULL')
+  database.pragma('foreign_keys = ON')
+  database.pragma(`cache_size = ${CACHE_SIZE}`)
+  migrate(database, place.directory)
 }
 
 function prepareDirectory(directory: string): void {

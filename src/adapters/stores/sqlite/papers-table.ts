@@ -23,6 +23,9 @@ export function createPapersTable(database: Connection) {
   )
   const rename = database.prepare<[string, string]>('UPDATE papers SET key = ? WHERE key = ?')
   const remove = database.prepare<[number]>('DELETE FROM papers WHERE number = ?')
+  const removeUnlisted = database.prepare<[number]>(
+    `DELETE FROM papers WHERE number = ? AND record_source <> 'bibliography'`,
+  )
 
   return {
     find: (key: PaperKey): Paper | undefined => mapRow(byKey.get(key)),
@@ -30,6 +33,7 @@ export function createPapersTable(database: Connection) {
     all: (): readonly Paper[] => all.all().map(toPaper),
     numberOf: (key: PaperKey): number | undefined => byKey.get(key)?.number,
     remove: (number: number): void => void remove.run(number),
+    removeUnlessListed: (number: number): void => void removeUnlisted.run(number),
     /** Writes a paper under its key and returns its row number; a paper known by `previousKey` keeps its row. */
     save(paper: Paper, previousKey?: PaperKey): number {
       if (previousKey !== undefined && previousKey !== paper.key && byKey.get(paper.key) === undefined)

@@ -1,0 +1,121 @@
+import type { CellSpan } from '../../model/document.js'
+import { splitSentences } from '../../language/sentences.js'
+import { type ColumnHeads, createColumnHeads, isValueCell } from './column-heads.js'
+import type { EvidenceSentence } from './evidence-sentence.js'
+
+const ROW = /\s\|\s/u
+const CELL = /;\s+/u
+/** A column head before its cell: `BLEU: 24.3`. */
+const LABELLED = /^(?<head>.{0,80}?):\s+(?<cell>\S.*)?$/su
+/** Share of the cells that carry their heads in a table of that form. */
+const LABELLED_SHARE = 0.7
+
+/**
+ * Reads a table that was written in one line: an optional text and `||`, rows parted by `|`, cells by `;`, with the
+ * column heads in rows of their own or before each cell (`head: cell`). Undefined where the text is no table.
+ * Cells that were left out make a row's columns uncertain: such cells get no column head.
+ */
+export function readLinearTable(text: string): EvidenceSentence[] | undefined {
+  const [before, ...after] = text.split(/\s\|\|\s/u)
+  const body = after.length === 0 ? text : after.join(' | ')
+  const rows = body
+    .split(ROW)
+    .map((row) => row.trim())
+    .filter((row) => row !== '' && row !== '|')
+  const isTable = rows.length > 1 && rows.filter((row) => CELL.test(row)).length * 2 >= rows.length - 1
+  if (!isTable && (after.length === 0 || rows.length === 0)) return undefined
+  const caption = after.length === 0 ? '' : (before?.trim() ?? '')
+  return [...captionSentences(caption), ...readRows(rows, caption)]
+}
+
+function captionSentences(caption: string): EvidenceSentence[] {
+  return splitSentences(caption).map(({ start, end }) => ({
+    text: caption.slice(start, end),
+    kind: 'caption',
+  }))
+}
+
+function readRows(rows: readonly string[], caption: string): EvidenceSentence[] {
+  const cells = rows.map((row) => row.split(CELL).map((cell) => cell.trim()))
+  const all = cells.flat()
+  const labelled = all.filter((cell) => LABELLED.test(cell)).length
+  return labelled >= all.length * LABELLED_SHARE
+    ? cells.map((row) => labelledRow(row, caption))
+    : plainRows(cells, caption)
+}
+
+interface RowPart {
+  readonly part: CellSpan['part']
+  readonly text: string
+  readonly column?: number
+}
+
+function labelledRow(cells: readonly string[], caption: string): EvidenceSentence {
+  const firstValue = cells.findIndex((cell, column) => column > 0 && isValueCell(contentOf(cell).cell))
+  const parts = cells.flatMap((cell, column): RowPart[] => {
+    const { head, cell: content } = contentOf(cell)
+    const isRowHead = column < Math.max(firstValue, 1) && !/^[\W\d_]*$/u.test(content)
+    const columnHead: RowPart[] = /^(?:item)?$/u.test(head)
+      ? []
+      : [{ part: 'column-head', text: head, column }]
+    return [...columnHead, { part: isRowHead ? 'row-head' : 'cell', text: content, column }]
+  })
+  return composeRow(parts, caption)
+}
+
+function contentOf(cell: string): { readonly head: string; readonly cell: string } {
+  const { head = '', cell: content = '' } = LABELLED.exec(cell)?.groups ?? { cell }
+  return { head, cell: content }
+}
+
+function plainRows(rows: readonly (readonly string[])[], caption: string): EvidenceSentence[] {
+  const heads = createColumnHeads(rows)
+  return rows.flatMap((row, index) => {
+    const kind = heads.kindOf(index)
+    if (kind === 'group') heads.openGroup(row[0] ?? '')
+    if (kind === 'head') heads.add(row)
+    return kind === 'data' ? [composeRow(dataParts(row, heads), caption)] : headSentence(row, caption)
+  })
+}
+
+/** Heads may hold numbers too ("F19; 53 WEEKS"): kept as evidence of presence. */
+function headSentence(row: readonly string[], caption: string): EvidenceSentence[] {
+  return [{ text: row.join('; '), kind: 'table-row', caption, cells: [] }]
+}
+
+function dataParts(row: readonly string[], heads: ColumnHeads): RowPart[] {
+  const [first = '', ...others] = row
+  const hasHead = !heads.isValue(first)
+  const values = hasHead ? others : row
+  const rowHeads = [...heads.group(), ...(hasHead ? [first] : [])]
+  return [
+    ...rowHeads.map((text): RowPart => ({ part: 'row-head', text })),
+    ...values.flatMap((text, column): RowPart[] => {
+      const head = heads.headOf(column, values.length)
+      return [
+        ...(head === '' ? [] : [{ part: 'column-head', text: head, column } as const]),
+        { part: 'cell', text, column },
+      ]
+    }),
+  ]
+}
+
+/** Writes `row heads | column head: cell; column head: cell` and marks the parts. */
+function composeRow(parts: readonly RowPart[], caption: string): EvidenceSentence {
+  let text = ''
+  const cells: CellSpan[] = []
+  for (const [index, { part, text: content, column }] of parts.entries()) {
+    const previous = parts[index - 1]
+    if (previous !== undefined) text += jointOf(previous.part, part)
+    const start = text.length
+    text += content
+    cells.push({ part, start, end: text.length, ...(column === undefined ? {} : { column }) })
+  }
+  return { text, kind: 'table-row', caption, cells }
+}
+
+function jointOf(before: CellSpan['part'], after: CellSpan['part']): string {
+  if (before === 'column-head') return ': '
+  if (before === 'row-head') return after === 'row-head' ? ' / ' : ' | '
+  return '; '
+}

@@ -1,0 +1,42 @@
+import { findHedges, type StrengthMark } from '../../language/hedges.js'
+import {
+  type DirectionMark,
+  findDirections,
+  findNegations,
+  type Negation,
+} from '../../language/polarity.js'
+import type { Quantity } from '../../language/quantities/quantity.js'
+import { readQuantities } from '../../language/quantities/read-quantities.js'
+import { createTermSet, type TermSet } from '../../language/term-set.js'
+import { indexTerms, type Token, tokenise } from '../../language/tokens.js'
+import { lazy } from '../../util/lazy.js'
+
+/** A word of a text with its index terms; function words have none. */
+export interface ReadWord extends Token {
+  readonly terms: readonly string[]
+}
+
+/** What the checks read from one text, each part at first use. */
+export interface TextReading {
+  readonly text: string
+  words(): readonly ReadWord[]
+  terms(): TermSet
+  quantities(): readonly Quantity[]
+  negations(): readonly Negation[]
+  directions(): readonly DirectionMark[]
+  strengths(): readonly StrengthMark[]
+}
+
+/** Reads a claim or a sentence of evidence; nothing is computed before it is asked for. */
+export function readText(text: string): TextReading {
+  const words = lazy(() => tokenise(text).map((token) => ({ ...token, terms: indexTerms(token.text) })))
+  return {
+    text,
+    words,
+    terms: lazy(() => createTermSet(words().flatMap(({ terms }) => terms))),
+    quantities: lazy(() => readQuantities(text)),
+    negations: lazy(() => findNegations(text)),
+    directions: lazy(() => findDirections(text)),
+    strengths: lazy(() => findHedges(text)),
+  }
+}

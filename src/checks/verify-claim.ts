@@ -1,0 +1,56 @@
+import { convertUnits } from '../language/units.js'
+import type { Check, Verdict } from '../model/claim.js'
+import { type Alignment, alignClaim } from './claim/alignment.js'
+import type { CheckContext, ClaimCheck } from './claim/claim-check.js'
+import { CLAIM_CHECKS } from './claim/claim-checks-table.js'
+import { type EvidenceReading, readEvidence } from './claim/evidence-reading.js'
+import type { EvidenceSentence } from './claim/evidence-sentence.js'
+import { readText } from './claim/text-reading.js'
+import { VERDICT_OF_FAIL } from './claim/verdict-of-fail.js'
+
+export interface ClaimToVerify {
+  readonly claim: string
+  /** The sentences that the claim cites, with what stands over them, in text order; or the passage as read before. */
+  readonly evidence: readonly EvidenceSentence[] | EvidenceReading
+  /** The question that the claim answers, where there is one. */
+  readonly question?: string
+  /** Domain equivalences come in here; default `convertUnits`. */
+  readonly convert?: CheckContext['convert']
+}
+
+export interface ClaimVerification {
+  /** One for each check that was run, in their order. */
+  readonly checks: readonly Check[]
+  /** `quoted` where the claim is a whole sentence of the evidence, else by the checks alone; judges come later. */
+  readonly verdict: Verdict
+  readonly alignment: Alignment
+}
+
+/**
+ * Whether a claim says no more than its evidence, by code (design, section 6): every check runs, so that all
+ * that is wrong is named. Pure; the outcome depends on claim, evidence and question alone.
+ */
+export function verifyClaim(
+  input: ClaimToVerify,
+  checks: readonly ClaimCheck[] = CLAIM_CHECKS,
+): ClaimVerification {
+  const claim = readText(input.claim)
+  const evidence = 'sentences' in input.evidence ? input.evidence : readEvidence(input.evidence)
+  const alignment = alignClaim(claim, evidence)
+  const context: CheckContext = {
+    alignment,
+    convert: input.convert ?? convertUnits,
+    ...(input.question === undefined ? {} : { question: readText(input.question) }),
+  }
+  const results = checks.map(({ run }) => run(claim, evidence, context))
+  const isQuote = evidence.sentences.some(({ text }) => text.trim() === input.claim.trim())
+  return { checks: results, verdict: settleChecks(results, isQuote), alignment }
+}
+
+/** Any fail removes the claim, any flag leaves it to a judge; without either it is quoted or checked by code. */
+export function settleChecks(checks: readonly Check[], isQuote: boolean): Verdict {
+  const failed = checks.find(({ outcome }) => outcome === 'fail')
+  if (failed !== undefined) return VERDICT_OF_FAIL[failed.check]
+  if (checks.some(({ outcome }) => outcome === 'flag')) return 'flagged'
+  return isQuote ? 'quoted' : 'checked-by-code'
+}
