@@ -49,10 +49,15 @@ export const QUALIFIER_SLOTS = [
 ] as const
 export type QualifierSlot = (typeof QUALIFIER_SLOTS)[number]
 
-const key = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/u, 'expected words in small letters joined by hyphens')
+const key = z
+  .string()
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/u, 'expected words in small letters joined by hyphens')
 const words = z.string().trim().min(1).max(300)
 /** Words as printed in small letters; a `*` at the end of a word stands for any ending. */
-const phrase = z.string().regex(/^[^A-Z*]+(?:\*(?:\s[^A-Z*]+)*)*$/u, 'expected small letters, `*` only at word ends').max(80)
+const phrase = z
+  .string()
+  .regex(/^[^A-Z*]+(?:\*(?:\s[^A-Z*]+)*)*$/u, 'expected small letters, `*` only at word ends')
+  .max(80)
 const phrases = z.array(phrase).max(80)
 const unique = <Item>(nameOf: (item: Item) => string) => ({
   test: (items: readonly Item[]) => new Set(items.map(nameOf)).size === items.length,
@@ -82,7 +87,12 @@ const design = z.strictObject({
   }),
 })
 
-const measure = z.strictObject({ key, label: words, words: phrases.min(1), units: z.array(words).min(1).max(20) })
+const measure = z.strictObject({
+  key,
+  label: words,
+  words: phrases.min(1),
+  units: z.array(words).min(1).max(20),
+})
 
 const unitEquivalence = z.strictObject({
   from: words,
@@ -172,7 +182,11 @@ export interface RunDomain {
 }
 
 interface Consistent {
-  readonly designs: readonly { readonly key: string; readonly class: DesignClass; readonly isPrimary: boolean }[]
+  readonly designs: readonly {
+    readonly key: string
+    readonly class: DesignClass
+    readonly isPrimary: boolean
+  }[]
   readonly critiqueRules: readonly { readonly key: string; readonly everyDesignIn: readonly string[] }[]
 }
 
@@ -181,7 +195,9 @@ function inconsistencies({ designs, critiqueRules }: Consistent): string[] {
   const known = new Set(designs.map((item) => item.key))
   const unclear = designs.find((item) => item.key === UNCLEAR_DESIGN)
   return [
-    ...(unclear === undefined || unclear.isPrimary ? ['expected a design "unclear" that is not primary'] : []),
+    ...(unclear === undefined || unclear.isPrimary
+      ? ['expected a design "unclear" that is not primary']
+      : []),
     ...designs
       .filter((item) => item.isPrimary && !PRIMARY_CLASSES.includes(item.class))
       .map((item) => `the design ${item.key} is of the class ${item.class}, which is never primary`),

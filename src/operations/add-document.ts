@@ -2,23 +2,29 @@ import { decideOwnOutput, fingerprintsOfText } from '../checks/output-fingerprin
 import type { FileState } from '../contracts/library.js'
 import type { SourceFile } from '../contracts/source-files.js'
 import { carriesOutputMark } from '../language/output-mark.js'
-import type { DocumentFormat, Reading } from '../model/document.js'
+import type { DocumentFormat, Reading, ReadOutcome } from '../model/document.js'
 import { type DocumentId, documentIdOf } from '../model/ids.js'
 import { identifyPaper } from '../stages/indexing/identify-paper.js'
 import { indexReading } from '../stages/indexing/index-reading.js'
 import { sha256Hex } from '../util/hash.js'
-import type { AddContext, AddRow, SniffedFormat } from './add.js'
+import type { AddRow, DocumentContext, SniffedFormat } from './add-context.js'
 import { forgetFormerContent, rememberFile } from './file-memory.js'
 
 /** Reads one file that is new or has changed, and stores what it holds. */
 export async function addDocument(
   file: SourceFile,
-  context: AddContext,
+  context: DocumentContext,
   known: FileState | undefined,
 ): Promise<AddRow> {
+  const bytes = await context.needs.sourceFiles.readBytes(file.path)
+  const documentId = documentIdOf(bytes)
+  const work: FileInWork = { file, bytes, sha256: sha256Hex(bytes), documentId, known }
+  return context.oneAtATime(documentId, () => addBytes(work, context))
+}
+
+async function addBytes(work: FileInWork, context: DocumentContext): Promise<AddRow> {
   const { needs, options } = context
-  const bytes = await needs.sourceFiles.readBytes(file.path)
-  const work: FileInWork = { file, bytes, sha256: sha256Hex(bytes), documentId: documentIdOf(bytes), known }
+  const { file, bytes } = work
   if (isStoredByThisReader(work, context)) return duplicateRow(work, context)
   const format = needs.sniffFormat(bytes, file.name)
   if (!isReadable(format, bytes)) return unsupportedRow(work, context, format)
@@ -35,7 +41,7 @@ export async function addDocument(
     // Work that the user stopped is no outcome of the file: it is read the next time.
     if (needs.signal?.aborted === true)
       return { path: file.path, status: 'skipped', message: 'stopped before it was read' }
-    return refuse(work, context, { status: 'unreadable', reason: outcome.reason, message: outcome.message })
+    return unreadableRow(work, context, outcome)
   }
   const own = ownOutputReason(outcome.reading, context)
   if (own !== undefined)
@@ -51,15 +57,33 @@ interface FileInWork {
   readonly known: FileState | undefined
 }
 
-function isStoredByThisReader(work: FileInWork, context: AddContext): boolean {
-  const document = context.needs.library.findDocument(work.documentId)
-  if (document === undefined) return false
-  return context.needs.library
-    .fileStates()
-    .some((state) => state.documentId === work.documentId && state.reader === context.options.readerVersion)
+function isStoredByThisReader({ file, documentId }: FileInWork, context: DocumentContext): boolean {
+  const { library } = context.needs
+  if (!library.hasDocument(documentId) || context.hasNewRecord(file.path, documentId)) return false
+  return library.fileStatesOf(documentId).some(({ reader }) => reader === context.options.readerVersion)
 }
 
-function duplicateRow(work: FileInWork, context: AddContext): AddRow {
+/**
+ * A file that cannot be read. Where an earlier reader could read these very bytes, what it made of them is kept, and
+ * the next `add` tries again.
+ */
+function unreadableRow(
+  work: FileInWork,
+  context: DocumentContext,
+  { reason, message }: Extract<ReadOutcome, { status: 'unreadable' }>,
+): AddRow {
+  const isKept =
+    work.known?.documentId === work.documentId && context.needs.library.hasDocument(work.documentId)
+  if (!isKept) return refuse(work, context, { status: 'unreadable', reason, message })
+  return {
+    path: work.file.path,
+    status: 'unreadable',
+    reason,
+    message: `${message}; its earlier text is kept`,
+  }
+}
+
+function duplicateRow(work: FileInWork, context: DocumentContext): AddRow {
   const { file, documentId, sha256 } = work
   forgetFormerContent(context.needs.library, work.known, documentId)
   rememberFile(context.needs.library, file, {
@@ -77,7 +101,7 @@ function isReadable(format: SniffedFormat, bytes: Uint8Array): format is Documen
   return format === 'pdf' || format === 'jats' || format === 'markdown' || format === 'text'
 }
 
-function unsupportedRow(work: FileInWork, context: AddContext, format: SniffedFormat): AddRow {
+function unsupportedRow(work: FileInWork, context: DocumentContext, format: SniffedFormat): AddRow {
   const { file } = work
   if (format === 'html')
     return refuse(work, context, {
@@ -99,7 +123,7 @@ function unsupportedRow(work: FileInWork, context: AddContext, format: SniffedFo
 
 function refuse(
   work: FileInWork,
-  context: AddContext,
+  context: DocumentContext,
   row: {
     readonly status: 'unreadable' | 'refused'
     readonly reason: NonNullable<AddRow['reason']>
@@ -118,7 +142,7 @@ function refuse(
 }
 
 /** Why a reading is something that Firsthand wrote itself, or undefined. */
-function ownOutputReason(reading: Reading, context: AddContext): string | undefined {
+function ownOutputReason(reading: Reading, context: DocumentContext): string | undefined {
   const text = [
     reading.record.title,
     ...reading.blocks.map((block) => block.display),
@@ -130,33 +154,31 @@ function ownOutputReason(reading: Reading, context: AddContext): string | undefi
   return decision.status === 'own-output' ? decision.reason : undefined
 }
 
-function store(work: FileInWork, context: AddContext, reading: Reading): AddRow {
+function store(work: FileInWork, context: DocumentContext, reading: Reading): AddRow {
   const { library } = context.needs
   const { documentId, file, sha256, bytes } = work
-  const entry = context.findSidecar(file.path)
-  const identity = identifyPaper(
-    { documentId, reading, ...(entry !== undefined && { sidecar: entry.record }) },
-    context.registry,
-  )
-  const indexed = indexReading(documentId, identity.paper, reading)
-  library.storeDocument({
-    id: documentId,
-    sha256,
-    bytes,
-    fileName: file.name,
-    paper: identity.paper,
-    reading,
-    ...indexed,
+  // One write, so that what is looked up is still so when it is stored, whatever other processes do.
+  const { identity, sentences, hasReplaced } = library.inOneWrite(() => {
+    const registry = context.registry()
+    const entry = context.findSidecar(file.path)
+    const found = identifyPaper(
+      { documentId, reading, ...(entry !== undefined && { sidecar: entry.record }) },
+      registry,
+    )
+    const indexed = indexReading(documentId, found.paper, reading)
+    const { paper } = found
+    library.storeDocument({ id: documentId, sha256, bytes, fileName: file.name, paper, reading, ...indexed })
+    for (const former of found.formerKeys) library.savePaper(paper, former)
+    const isChanged = forgetFormerContent(library, work.known, documentId)
+    rememberFile(library, file, {
+      sha256,
+      reader: context.options.readerVersion,
+      outcome: 'stored',
+      documentId,
+    })
+    return { identity: found, sentences: indexed.sentences.length, hasReplaced: isChanged }
   })
-  for (const former of identity.formerKeys) library.savePaper(identity.paper, former)
-  context.registry.add(identity.paper, identity.formerKeys)
-  const hasReplaced = forgetFormerContent(library, work.known, documentId)
-  rememberFile(library, file, {
-    sha256,
-    reader: context.options.readerVersion,
-    outcome: 'stored',
-    documentId,
-  })
+  context.registry().add(identity.paper, identity.formerKeys)
   const warnings = [...identity.warnings, ...reading.warnings]
   return {
     path: file.path,
@@ -164,7 +186,7 @@ function store(work: FileInWork, context: AddContext, reading: Reading): AddRow 
     message: hasReplaced ? 'its old text was replaced' : '',
     documentId,
     pages: reading.pages.length,
-    sentences: indexed.sentences.length,
+    sentences,
     ...(warnings.length > 0 && { warnings }),
   }
 }

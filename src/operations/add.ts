@@ -4,124 +4,90 @@
  * read is a row with its reason and stops nothing. Each file is finished on its own: stopping loses at most those
  * in work.
  */
-import type { BibliographyOutcome } from '../contracts/bibliography-reader.js'
-import type { FileState, Library } from '../contracts/library.js'
-import type { Reader } from '../contracts/reader.js'
-import type { SourceFile, SourceFiles, UnlistedPath } from '../contracts/source-files.js'
-import type { DocumentFormat, UnreadableReason } from '../model/document.js'
+import type { FileState } from '../contracts/library.js'
+import type { SourceFile } from '../contracts/source-files.js'
 import { FirsthandError } from '../model/errors.js'
-import type { DocumentId } from '../model/ids.js'
-import { createPaperRegistry, type PaperRegistry } from '../stages/indexing/paper-registry.js'
 import { sidecarMatcher } from '../reading/match-sidecar.js'
-import { addBibliographies, type KnownEntry } from './add-bibliographies.js'
+import { addBibliographies, type Bibliographies } from './add-bibliographies.js'
+import {
+  ADD_STATUSES,
+  type AddContext,
+  type AddNeeds,
+  type AddOptions,
+  type AddOutcome,
+  type AddRow,
+  type AddStatus,
+  createCurrentRegistry,
+  type DocumentContext,
+} from './add-context.js'
 import { addDocument } from './add-document.js'
 import { isUnchanged } from './file-memory.js'
+import { newRecordFinder } from './new-records.js'
+import { createOneAtATime } from './one-at-a-time.js'
 
-export type SniffedFormat = DocumentFormat | 'html' | 'bibliography' | 'unknown'
+export { ADD_STATUSES } from './add-context.js'
+export type { AddNeeds, AddOptions, AddOutcome, AddProgress, AddRow } from './add-context.js'
 
-export interface AddNeeds {
-  readonly library: Library
-  readonly reader: Reader
-  readonly sourceFiles: SourceFiles
-  readonly readBibliography: (bytes: Uint8Array, fileName: string) => Promise<BibliographyOutcome>
-  readonly sniffFormat: (bytes: Uint8Array, fileName: string) => SniffedFormat
-  readonly signal?: AbortSignal
-  readonly onProgress?: (progress: AddProgress) => void
-}
-
-export interface AddOptions {
-  readonly paths: readonly string[]
-  /** For encrypted PDFs. */
-  readonly password?: string
-  /** Files that are read at the same time. */
-  readonly parallel: number
-  /** Version of the readers; a file read by another version is read again. */
-  readonly readerVersion: string
-}
-
-export const ADD_STATUSES = [
-  'added',
-  'changed',
-  'unchanged',
-  'duplicate',
-  'metadata',
-  'unreadable',
-  'refused',
-  'skipped',
-  'failed',
-] as const
-export type AddStatus = (typeof ADD_STATUSES)[number]
-
-/** What became of one file. */
-export interface AddRow {
-  readonly path: string
-  readonly status: AddStatus
-  readonly reason?: UnreadableReason | 'own-output' | 'unsupported-file'
-  /** For the user. */
-  readonly message: string
-  readonly documentId?: DocumentId
-  readonly pages?: number
-  readonly sentences?: number
-  readonly warnings?: readonly string[]
-}
-
-export interface AddProgress {
-  readonly done: number
-  readonly total: number
-  readonly path: string
-}
-
-export interface AddOutcome {
-  readonly rows: readonly AddRow[]
-  readonly unlisted: readonly UnlistedPath[]
-  /** True where the user stopped it; what was finished is kept. */
-  readonly isCancelled: boolean
-  readonly counts: Readonly<Record<AddStatus, number>>
-}
-
-/** Everything that the work on one file needs to know. */
-export interface AddContext {
-  readonly needs: AddNeeds
-  readonly options: AddOptions
-  readonly registry: PaperRegistry
-  readonly findSidecar: (path: string) => KnownEntry | undefined
-}
-
+/** Adds files and folders. Throws only what concerns the library or the reader as a whole. */
 export async function add(options: AddOptions, needs: AddNeeds): Promise<AddOutcome> {
   const listing = await needs.sourceFiles.list(options.paths, [needs.library.directory])
-  const registry = createPaperRegistry(needs.library.papers().map(({ paper }) => paper))
-  const bibliographies = await addBibliographies(listing.files, { needs, options, registry })
-  const match = sidecarMatcher(bibliographies.entries)
-  const context: AddContext = { needs, options, registry, findSidecar: (path) => match(path)?.entry }
-
+  const context: AddContext = { needs, options, registry: createCurrentRegistry(needs.library) }
+  const bibliographies = await addBibliographies(listing.files, context)
   const rows: AddRow[] = [...bibliographies.rows]
   const waiting = listing.files.filter((file) => !bibliographies.paths.has(file.path))
-  const total = waiting.length + rows.length
-  const report = (row: AddRow) => {
+  await addAll(waiting, documentContext(context, bibliographies), (row) => {
     rows.push(row)
-    needs.onProgress?.({ done: rows.length, total, path: row.path })
-  }
-  const queue = waiting.values()
-  const work = async () => {
-    for (const file of queue) {
-      if (needs.signal?.aborted === true) return
-      report(await addFile(file, context))
-    }
-  }
-  await Promise.all(Array.from({ length: Math.max(1, options.parallel) }, work))
-  const isCancelled = needs.signal?.aborted === true
+    needs.onProgress?.({
+      done: rows.length,
+      total: waiting.length + bibliographies.rows.length,
+      path: row.path,
+    })
+  })
   return {
     rows: rows.sort((a, b) => (a.path < b.path ? -1 : 1)),
     unlisted: listing.unlisted,
-    isCancelled,
+    isCancelled: needs.signal?.aborted === true,
     counts: countRows(rows),
   }
 }
 
+function documentContext(context: AddContext, { entries, newEntries }: Bibliographies): DocumentContext {
+  const match = sidecarMatcher(entries)
+  return {
+    ...context,
+    findSidecar: (path) => match(path)?.entry,
+    hasNewRecord: newRecordFinder(newEntries, context.needs.library),
+    oneAtATime: createOneAtATime(),
+  }
+}
+
+/** Several files at a time. What stops one stops all, after those in work have ended. */
+async function addAll(
+  files: readonly SourceFile[],
+  context: DocumentContext,
+  report: (row: AddRow) => void,
+): Promise<void> {
+  const queue = files.values()
+  const errors: unknown[] = []
+  const work = async () => {
+    for (const file of queue) {
+      if (context.needs.signal?.aborted === true || errors.length > 0) return
+      try {
+        report(await addFile(file, context))
+      } catch (error) {
+        errors.push(error)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: Math.max(1, context.options.parallel) }, work))
+  if (errors.length > 0) throw errors[0]
+}
+
 /** One file. The per-item loop may catch: a defect or a full disk in one file is its row, unless nothing can go on. */
-async function addFile(file: SourceFile, context: AddContext): Promise<AddRow> {
+async function addFile(file: SourceFile, context: DocumentContext): Promise<AddRow> {
   const known = context.needs.library.fileState(file.path)
-  if (known !== undefined && isUnchanged(known, file, context.options)) return unchangedRow(known)
+  if (known !== undefined && isUnchanged(known, file, context.options) && !mayBeNamed(known, context))
+    return unchangedRow(known)
   try {
     return await addDocument(file, context, known)
   } catch (error) {
@@ -132,6 +98,10 @@ async function addFile(file: SourceFile, context: AddContext): Promise<AddRow> {
       message: error instanceof Error ? error.message : String(error),
     }
   }
+}
+
+function mayBeNamed({ path, documentId }: FileState, context: DocumentContext): boolean {
+  return documentId !== undefined && context.hasNewRecord(path, documentId)
 }
 
 function isFatal(error: unknown): boolean {

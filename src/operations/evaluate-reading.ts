@@ -3,7 +3,11 @@ import { join } from 'node:path'
 import type { Reader } from '../contracts/reader.js'
 import { jatsTruth } from '../evaluation/reading/jats-truth.js'
 import { scoreAgainstText, scoreReading } from '../evaluation/reading/score-reading.js'
-import { type ReadingRow, type ReadingSummary, summariseReading } from '../evaluation/reading/summarise-reading.js'
+import {
+  type ReadingRow,
+  type ReadingSummary,
+  summariseReading,
+} from '../evaluation/reading/summarise-reading.js'
 import { FirsthandError } from '../model/errors.js'
 import type { Reading } from '../model/document.js'
 
@@ -12,7 +16,11 @@ export interface EvaluateReadingOptions {
   readonly directory: string
   readonly reader: Reader
   readonly signal?: AbortSignal
-  readonly onProgress?: (progress: { readonly done: number; readonly total: number; readonly name: string }) => void
+  readonly onProgress?: (progress: {
+    readonly done: number
+    readonly total: number
+    readonly name: string
+  }) => void
   /** Called with every reading, for who wants to keep the texts (`--out`). */
   readonly onReading?: (name: string, reading: Reading) => Promise<void>
   /** A clock in milliseconds. Default `performance.now`. */
@@ -43,7 +51,10 @@ export async function evaluateReading(options: EvaluateReadingOptions): Promise<
     else rows.push(await measure({ ...options, now, name, truth }))
   }
   if (rows.length === 0) {
-    throw new FirsthandError('input-invalid', `No NAME.pdf in ${options.directory} has a NAME.xml or NAME.txt beside it or in ../jats.`)
+    throw new FirsthandError(
+      'input-invalid',
+      `No NAME.pdf in ${options.directory} has a NAME.xml or NAME.txt beside it or in ../jats.`,
+    )
   }
   return { rows, summary: summariseReading(rows), withoutTruth }
 }
@@ -72,7 +83,8 @@ async function measure(options: Measurement): Promise<ReadingRow> {
   const { reading } = outcome
   await options.onReading?.(name, reading)
   const row = { name, pages: reading.pages.length, milliseconds }
-  if (truth.kind === 'text') return { ...row, truth: 'text', recall: scoreAgainstText(reading, truth.content) }
+  if (truth.kind === 'text')
+    return { ...row, truth: 'text', recall: scoreAgainstText(reading, truth.content) }
   const score = scoreReading(reading, jatsTruth(truth.content))
   return { ...row, truth: 'jats', score, recall: score.recall }
 }

@@ -42,9 +42,7 @@ export function forgetFormerContent(
 ): boolean {
   const former = state?.documentId
   if (former === undefined || former === current) return false
-  const isHeldElsewhere = library
-    .fileStates()
-    .some((other) => other.documentId === former && other.path !== state?.path)
+  const isHeldElsewhere = library.fileStatesOf(former).some((other) => other.path !== state?.path)
   if (!isHeldElsewhere) library.removeDocument(former)
   return true
 }

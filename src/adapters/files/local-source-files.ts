@@ -50,8 +50,16 @@ async function listFolder(folder: string, listing: Listing): Promise<void> {
     const path = join(folder, entry.name)
     if (entry.name.startsWith('.') || isExcluded(path, listing.excluded)) continue
     if (entry.isDirectory() && !SKIPPED_FOLDERS.has(entry.name)) await listFolder(path, listing)
-    else if (entry.isFile() && !listing.files.has(path))
-      listing.files.set(path, toSourceFile(path, await stat(path), false))
+    else if (entry.isFile() && !listing.files.has(path)) await listFile(path, listing)
+  }
+}
+
+/** A file of a folder. One that went away since, or may not be looked at, costs no other. */
+async function listFile(path: string, listing: Listing): Promise<void> {
+  try {
+    listing.files.set(path, toSourceFile(path, await stat(path), false))
+  } catch (error) {
+    listing.unlisted.push({ path, message: messageOf(error) })
   }
 }
 

@@ -1,5 +1,6 @@
 import { createTermSet, type TermSet } from '../../language/term-set.js'
 import { indexTerms } from '../../language/tokens.js'
+import { type Mention, readMentions } from '../binding/mention.js'
 import { lazy } from '../../util/lazy.js'
 import type { EvidenceSentence } from './evidence-sentence.js'
 import { readText, type TextReading } from './text-reading.js'
@@ -18,6 +19,8 @@ export interface EvidenceReading {
   readonly sentences: readonly SentenceReading[]
   /** Terms of all sentences, headings and captions. */
   terms(): TermSet
+  /** Quantities with the places where they stand. */
+  mentions(): readonly Mention[]
 }
 
 /** Reads a passage; the parts of each sentence at first use. */
@@ -25,6 +28,7 @@ export function readEvidence(sentences: readonly EvidenceSentence[]): EvidenceRe
   const readings = sentences.map((source, index) => readSentence(source, index))
   return {
     sentences: readings,
+    mentions: lazy(() => readings.flatMap(readMentions)),
     terms: lazy(() =>
       createTermSet(readings.flatMap((reading) => [...reading.terms().terms, ...reading.surroundings().terms])),
     ),

@@ -40,7 +40,11 @@ export function loadDomains(found: readonly FoundDomain[], convert?: UnitConvert
 
 type Parsed = LoadedDomain
 
-function failed(entry: LoadedDomain, status: LoadedDomain['status'], reasons: readonly string[]): LoadedDomain {
+function failed(
+  entry: LoadedDomain,
+  status: LoadedDomain['status'],
+  reasons: readonly string[],
+): LoadedDomain {
   const { domain: _unused, ...rest } = entry
   return { ...rest, status, reasons }
 }
@@ -82,7 +86,9 @@ function resolve(entry: Parsed, resolving: Resolving): LoadedDomain {
       ? entry
       : failed(entry, 'incompatible', ['expected "extends"; "general" is what every domain can build on'])
   if (resolving.path.includes(domain.id))
-    return failed(entry, 'incompatible', [`it builds on itself: ${[...resolving.path, domain.id].join(' → ')}`])
+    return failed(entry, 'incompatible', [
+      `it builds on itself: ${[...resolving.path, domain.id].join(' → ')}`,
+    ])
   const base = resolving.declared.get(domain.extends)
   if (base === undefined)
     return failed(entry, 'incompatible', [`it builds on ${domain.extends}, which is not there`])

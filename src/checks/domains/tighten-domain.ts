@@ -45,7 +45,9 @@ function ruleRelaxation(parent: Domain, rule: CritiqueRule): string[] {
   const lost = known.everyDesignIn.filter((design) => !rule.everyDesignIn.includes(design))
   return [
     ...(lost.length > 0 ? [`the critique rule ${rule.key} no longer covers ${lost.join(', ')}`] : []),
-    ...(capOf(rule) > capOf(known) ? [`the critique rule ${rule.key} allows a higher label than in ${parent.id}`] : []),
+    ...(capOf(rule) > capOf(known)
+      ? [`the critique rule ${rule.key} allows a higher label than in ${parent.id}`]
+      : []),
   ]
 }
 
@@ -80,7 +82,10 @@ export function effectiveDomain(parent: Domain, child: Domain): Domain {
     distinctUnits: [...parent.distinctUnits, ...child.distinctUnits],
     qualifiers: joinedQualifiers(parent.qualifiers, child.qualifiers),
     generalisationGaps: joined(parent.generalisationGaps, child.generalisationGaps),
-    critiqueRules: joined(parent.critiqueRules.filter(({ everyDesignIn }) => isKnown(child, everyDesignIn)), child.critiqueRules),
+    critiqueRules: joined(
+      parent.critiqueRules.filter(({ everyDesignIn }) => isKnown(child, everyDesignIn)),
+      child.critiqueRules,
+    ),
     sources: joined(parent.sources, child.sources),
     minPrimaryForStrong: Math.max(parent.minPrimaryForStrong, child.minPrimaryForStrong),
   }
@@ -91,7 +96,10 @@ function isKnown(child: Domain, designs: readonly string[]): boolean {
   return designs.some((design) => child.designs.some(({ key }) => key === design))
 }
 
-function joined<Item extends { readonly key: string }>(first: readonly Item[], second: readonly Item[]): Item[] {
+function joined<Item extends { readonly key: string }>(
+  first: readonly Item[],
+  second: readonly Item[],
+): Item[] {
   const replaced = new Set(second.map(({ key }) => key))
   return [...first.filter(({ key }) => !replaced.has(key)), ...second]
 }

@@ -20,6 +20,8 @@ export interface FurnitureResult {
 const EDGE_ROWS = 4
 /** Share of the page's height, from each edge, in which running heads and feet stand. */
 const EDGE_SHARE = 0.14
+/** Running heads are shorter, in characters. */
+const LONGEST_HEAD = 140
 const SAME_PLACE_POINTS = 4
 const LEAST_REPEATS = 2
 /** Text that stands in the same place on so many of the pages is no text of the article, wherever it stands. */
@@ -57,11 +59,11 @@ function rememberLabel(labels: Map<number, string>, line: LayoutLine): void {
 
 /** Digits replaced, so that `Page 3 of 12` is the same on every page. */
 function repeatKey(line: LayoutLine): string {
+  // Long lines are running text, which is only the same where every letter is.
+  if (line.text.length > LONGEST_HEAD) return line.text
   return line.text
     .toLowerCase()
-    .replace(/\d+/g, '#')
-    .replace(/[^\p{L}\p{N}#]+/gu, ' ')
-    .trim()
+    .replace(/[\d\s]+/g, (run) => (run.trim() === '' ? ' ' : '#'))
 }
 
 interface Repeats {

@@ -123,12 +123,15 @@ function blankBetween(last: Unit, unit: Unit): Unit {
 function leftOf(units: readonly Unit[], index: number): number {
   const unit = units[index]
   if (unit === undefined) return 0
-  const isPart = (other: Unit | undefined) => other !== undefined && sharesBox(other, unit.left, unit.right)
-  if (!isPart(units[index - 1]) && !isPart(units[index + 1])) return unit.left
+  const isPart = (at: number) => {
+    const other = units[at]
+    return other !== undefined && other.left === unit.left && other.right === unit.right
+  }
+  if (!isPart(index - 1) && !isPart(index + 1)) return unit.left
   let before = 0
-  while (isPart(units[index - before - 1])) before++
+  while (isPart(index - before - 1)) before++
   let after = 0
-  while (isPart(units[index + after + 1])) after++
+  while (isPart(index + after + 1)) after++
   return unit.left + ((unit.right - unit.left) * before) / (before + after + 1)
 }
 
@@ -157,8 +160,8 @@ function toLine(units: readonly Unit[], facts: LineFacts): LayoutLine {
     text,
     edges,
     runs: runsOf(units, main, baseline),
-    left: Math.min(...edges),
-    right: Math.max(...edges),
+    left: edges.reduce((least, edge) => (edge < least ? edge : least), Number.POSITIVE_INFINITY),
+    right: edges.reduce((most, edge) => (edge > most ? edge : most), Number.NEGATIVE_INFINITY),
     baseline,
     top: round(baseline - main.size * ASCENT),
     bottom: round(baseline + main.size * DESCENT),

@@ -53,7 +53,7 @@ export function createDocumentTerms(library: Library, index: PassageIndex): Docu
     const key = `${sentence.documentId}:${sentence.ordinal}`
     const known = sentenceTerms.get(key)
     if (known !== undefined) return known
-    const terms = expanded(indexTerms(sentence.text), abbreviations)
+    const terms = expanded(indexTerms(ownWords(sentence)), abbreviations)
     sentenceTerms.set(key, terms)
     return terms
   }
@@ -69,12 +69,24 @@ export function createDocumentTerms(library: Library, index: PassageIndex): Docu
       return {
         sentence: termsOf(sentence, abbreviations),
         neighbours: union(near.map((other) => termsOf(other, abbreviations))),
-        heading: expanded(indexTerms(sentence.heading.join('. ')), abbreviations),
+        heading: expanded(indexTerms([...sentence.heading, captionOf(sentence)].join('. ')), abbreviations),
         paper,
         document,
       }
     },
   }
+}
+
+/** The caption of a table row's table, which all of its rows share. */
+function captionOf(sentence: Sentence): string {
+  const caption = sentence.cells.find(({ part }) => part === 'caption')
+  return caption === undefined ? '' : sentence.text.slice(caption.start, caption.end)
+}
+
+/** What a sentence says itself: a table row without its caption. */
+function ownWords(sentence: Sentence): string {
+  const caption = sentence.cells.find(({ part }) => part === 'caption')
+  return caption === undefined ? sentence.text : sentence.text.slice(caption.end)
 }
 
 function readFacts(

@@ -1,7 +1,14 @@
 import { titleOccursIn, titlesMatch } from '../../language/titles.js'
 import type { Reading } from '../../model/document.js'
 import type { DocumentId, PaperKey } from '../../model/ids.js'
-import type { BibliographicRecord, Paper, PaperIds, RecordSource } from '../../model/paper.js'
+import type {
+  BibliographicRecord,
+  EditorialNotice,
+  EditorialStatus,
+  Paper,
+  PaperIds,
+  RecordSource,
+} from '../../model/paper.js'
 import type { PaperRegistry } from './paper-registry.js'
 
 /** What identifies the paper of a document. */
@@ -38,7 +45,7 @@ export function identifyPaper(input: IdentityInput, registry: PaperRegistry): Id
     )
       return withRecord(
         input,
-        { record: mergeRecords(sidecar, reading.record), source: 'bibliography' },
+        { record: mergeRecords(sidecar, believable(reading)), source: 'bibliography' },
         registry,
       )
     const warning = `The bibliography entry "${sidecar.title}" names this file, but that title is not on its first page; the entry was not used.`
@@ -47,13 +54,33 @@ export function identifyPaper(input: IdentityInput, registry: PaperRegistry): Id
   return withoutSidecar(input, pageText, registry)
 }
 
+/** The record that a document states of itself; what is only printed on it is no fact and stays out. */
+function believable({ record, isRecordAuthoritative }: Reading): BibliographicRecord {
+  return isRecordAuthoritative ? record : { ...record, ids: {} }
+}
+
 function withoutSidecar(input: IdentityInput, pageText: string, registry: PaperRegistry): Identity {
   const { reading } = input
   if (reading.isRecordAuthoritative)
     return withRecord(input, { record: reading.record, source: 'document' }, registry)
   const known = registry.findByTitleOnPage(reading.record, pageText)
-  if (known !== undefined) return { paper: known, formerKeys: [], warnings: [] }
+  if (known !== undefined && isNotice(reading.record.title) === isNotice(known.record.title))
+    return { paper: withNoticeOf(known, reading.record), formerKeys: [], warnings: [] }
   return asOwnPaper(input)
+}
+
+/** A correction, retraction or comment prints the title and the DOI of the work that it is about, and is another work. */
+const NOTICE =
+  /^\W*(?:correction|corrigend|errat|addend|retraction|withdrawal|expression of concern|comment(?:ary|s)? (?:on|to)|repl(?:y|ies) to|response to|re:)/i
+
+function isNotice(title: string): boolean {
+  return NOTICE.test(title)
+}
+
+/** A notice that another copy of the paper prints ("RETRACTED") counts for the paper. */
+function withNoticeOf(known: Paper, printed: BibliographicRecord): Paper {
+  const editorial = graver(known.editorial, printed.editorial)
+  return editorial === known.editorial || editorial === undefined ? known : { ...known, editorial }
 }
 
 function asOwnPaper({ documentId, reading }: IdentityInput): Identity {
@@ -83,11 +110,14 @@ function withRecord(
     key,
     record,
     recordSource: known?.recordSource === 'bibliography' ? 'bibliography' : believed.source,
-    editorial: record.editorial ?? known?.editorial ?? UNCHECKED,
+    editorial: graver(known?.editorial, record.editorial) ?? UNCHECKED,
     candidates: {},
   }
-  const formerKeys = registry.keysOfSame(record).filter((former) => former !== key)
-  return { paper, formerKeys, warnings: [] }
+  return { paper, formerKeys: formerKeysOf(record, key, registry), warnings: [] }
+}
+
+function formerKeysOf(record: BibliographicRecord, key: PaperKey, registry: PaperRegistry): PaperKey[] {
+  return registry.keysOfSame(record).filter((former) => former !== key)
 }
 
 /** A paper that is known from a bibliography only. */
@@ -103,11 +133,10 @@ export function paperOfEntry(
     key,
     record: merged,
     recordSource: 'bibliography',
-    editorial: merged.editorial ?? known?.editorial ?? UNCHECKED,
+    editorial: graver(known?.editorial, merged.editorial) ?? UNCHECKED,
     candidates: {},
   }
-  const formerKeys = known === undefined || known.key === key ? [] : [known.key]
-  return { paper, formerKeys, warnings: [] }
+  return { paper, formerKeys: formerKeysOf(record, key, registry), warnings: [] }
 }
 
 /** A bibliography outranks the document's own front matter; either fills the gaps of the other. */
@@ -122,7 +151,7 @@ function mergeKnown(
 
 /** The first record, with what it leaves open taken from the second. A notice of either is kept. */
 function mergeRecords(first: BibliographicRecord, second: BibliographicRecord): BibliographicRecord {
-  const editorial = first.editorial ?? second.editorial
+  const editorial = graver(first.editorial, second.editorial)
   return {
     ...second,
     ...first,
@@ -131,6 +160,25 @@ function mergeRecords(first: BibliographicRecord, second: BibliographicRecord): 
     ids: { ...second.ids, ...first.ids },
     ...(editorial !== undefined && { editorial }),
   }
+}
+
+/** What weighs more against relying on a paper comes first; a retraction is never lost in a merge. */
+const GRAVITY: readonly EditorialStatus[] = [
+  'retracted',
+  'withdrawn',
+  'concern',
+  'corrected',
+  'reinstated',
+  'no-notice-found',
+  'unchecked',
+]
+
+function graver(
+  left: EditorialNotice | undefined,
+  right: EditorialNotice | undefined,
+): EditorialNotice | undefined {
+  if (left === undefined || right === undefined) return left ?? right
+  return GRAVITY.indexOf(right.status) < GRAVITY.indexOf(left.status) ? right : left
 }
 
 /** How a paper is known: its DOI, else arXiv id, PMID, PMCID. */

@@ -9,11 +9,12 @@ import type { Reading } from '../../model/document.js'
 import type { DocumentId } from '../../model/ids.js'
 import type { Paper } from '../../model/paper.js'
 import type { Passage, Sentence } from '../../model/sentence.js'
+import { withLabelledLead } from './lead-section.js'
 import { toPassages } from './passages.js'
 import { BLOCK_JOINT, toSentences } from './sentences.js'
 
 /** Version of what indexing makes of a reading; a change makes `add` index the documents again. */
-export const INDEXING_VERSION = 'index-1'
+export const INDEXING_VERSION = 'index-2'
 
 /** Everything that is stored of one document besides its bytes and its reading. */
 export interface IndexedDocument {
@@ -27,7 +28,8 @@ export interface IndexedDocument {
   }[]
 }
 
-export function indexReading(documentId: DocumentId, paper: Paper, reading: Reading): IndexedDocument {
+export function indexReading(documentId: DocumentId, paper: Paper, read: Reading): IndexedDocument {
+  const reading = withLabelledLead(read)
   const displayText = reading.blocks.map((block) => block.display).join(BLOCK_JOINT)
   const sentences = toSentences({ documentId, displayText, reading, workType: paper.record.type })
   const passages = toPassages({ displayText, sentences, paperKey: paper.key, level: reading.level })

@@ -53,10 +53,10 @@ function isVerb(
   word: TaggedWord,
   place: { readonly isInside: boolean; readonly next: TaggedWord | undefined },
 ): boolean {
+  const { isInside, next } = place
+  const isBeforeVerb = next?.tag === 'VERB' || next?.tag === 'AUX' || CHANGE_VERB.test(next?.text ?? '')
+  if (isInside && NOUN_LIKE.test(word.text) && isBeforeVerb) return false
   if (word.tag === 'VERB') return true
-  if (!place.isInside || !CHANGE_VERB.test(word.text)) return false
-  return (
-    place.next !== undefined &&
-    (NOMINAL.has(place.next.tag) || place.next.tag === 'DET' || place.next.tag === 'VERB')
-  )
+  if (!isInside || !CHANGE_VERB.test(word.text) || next === undefined) return false
+  return NOMINAL.has(next.tag) || next.tag === 'DET' || next.tag === 'VERB'
 }

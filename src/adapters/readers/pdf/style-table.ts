@@ -48,15 +48,15 @@ function readStyle(
   place: { readonly object: number; readonly rotation: number },
 ): TextStyle {
   const { engine, textPage, scratch } = access
-  const { api } = engine
+  const { hot } = engine
   const [a = 1, b = 0, c = 0, d = 1] = readMatrix(access, index)
-  const nominal = api.FPDFText_GetFontSize(textPage, index)
+  const nominal = hot.FPDFText_GetFontSize(textPage, index)
   const scale = Math.hypot(c, d) || Math.hypot(a, b)
   const size = Math.abs(nominal * scale)
-  const nameLength = api.FPDFText_GetFontInfo(textPage, index, scratch, NAME_BYTES, scratch + NAME_BYTES)
+  const nameLength = hot.FPDFText_GetFontInfo(textPage, index, scratch, NAME_BYTES, scratch + NAME_BYTES)
   const font = nameLength > 0 && nameLength <= NAME_BYTES ? engine.utf8Text(scratch) : ''
   const flags = engine.int32(scratch + NAME_BYTES)
-  const weight = api.FPDFText_GetFontWeight(textPage, index)
+  const weight = hot.FPDFText_GetFontWeight(textPage, index)
   const fill = readColour(access, index)
   const degrees = Math.round((Math.atan2(b, a) * 180) / Math.PI)
   return {
@@ -65,13 +65,13 @@ function readStyle(
     isBold: BOLD_NAME.test(font) || weight >= BOLD_WEIGHT,
     isItalic: ITALIC_NAME.test(font) || (flags & ITALIC_FLAG) !== 0,
     ...fill,
-    renderMode: api.FPDFTextObj_GetTextRenderMode(place.object),
+    renderMode: hot.FPDFTextObj_GetTextRenderMode(place.object),
     angle: (((degrees - place.rotation) % 360) + 360) % 360,
   }
 }
 
 function readMatrix({ engine, textPage, scratch }: PageAccess, index: number): readonly number[] {
-  if (!engine.api.FPDFText_GetMatrix(textPage, index, scratch)) return [1, 0, 0, 1]
+  if (!engine.hot.FPDFText_GetMatrix(textPage, index, scratch)) return [1, 0, 0, 1]
   return [0, 4, 8, 12].map((offset) => engine.float32(scratch + offset))
 }
 
@@ -79,7 +79,7 @@ function readColour(
   { engine, textPage, scratch }: PageAccess,
   index: number,
 ): Pick<TextStyle, 'colour' | 'alpha'> {
-  const isKnown = engine.api.FPDFText_GetFillColor(
+  const isKnown = engine.hot.FPDFText_GetFillColor(
     textPage,
     index,
     scratch,

@@ -15,9 +15,10 @@ const KEPT = 64
 export function createDisplayTexts(database: Connection): DisplayTexts {
   const select = database.prepare<[string], string>('SELECT display FROM documents WHERE id = ?').pluck()
   const kept = new Map<DocumentId, string>()
+  const dataVersion = database.prepare<[], number>('PRAGMA data_version').pluck()
   const seen = { version: 0 }
   const forgetWhatIsOld = () => {
-    const version = Number(database.pragma('data_version', { simple: true }))
+    const version = dataVersion.get() ?? 0
     if (version !== seen.version) kept.clear()
     seen.version = version
   }

@@ -33,8 +33,7 @@ export function writeDocumentFile(directory: string, sha256: string, bytes: Uint
   if (status?.isFile() && status.size === bytes.length) return
   const folder = dirname(path)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  for (const name of readdirSync(folder))
-    if (name.endsWith(PART)) rmSync(join(folder, name), { force: true })
+  for (const name of readdirSync(folder)) if (name.endsWith(PART)) rmSync(join(folder, name), { force: true })
   const temporary = `${path}.${randomHex(6)}${PART}`
   const file = openSync(temporary, 'wx', 0o600)
   try {
@@ -66,5 +65,8 @@ export function removeDocumentFile(directory: string, sha256: string): void {
 function refuseLinks(path: string): void {
   for (const place of [dirname(path), path])
     if (lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink())
-      throw new FirsthandError('library-unsafe', `${place} is a symbolic link; a library holds plain files only.`)
+      throw new FirsthandError(
+        'library-unsafe',
+        `${place} is a symbolic link; a library holds plain files only.`,
+      )
 }

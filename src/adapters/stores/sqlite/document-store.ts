@@ -76,13 +76,16 @@ function insertDocument(document: DocumentToStore, parts: DocumentStoreParts): v
   for (const [index, passage] of document.passages.entries()) {
     const terms = document.passageTerms[index]
     const row = sentences.insertPassage(passage, number)
-    if (terms !== undefined) passageTerms.insert(row, terms)
+    if (terms !== undefined) passageTerms.insert({ passage: row, document: number }, terms)
   }
   documents.choosePreferred(paper)
   if (formerPaper !== undefined && formerPaper !== paper) tidyPaper(formerPaper, parts)
 }
 
-function deleteRows(id: DocumentId, { documents, sentences, passageTerms, displayTexts }: DocumentStoreParts) {
+function deleteRows(
+  id: DocumentId,
+  { documents, sentences, passageTerms, displayTexts }: DocumentStoreParts,
+) {
   const number = documents.numberOf(id)
   if (number === undefined) return
   for (const passage of sentences.passageNumbers(number)) passageTerms.remove(passage)

@@ -18,7 +18,9 @@ interface FileRow {
 export function createFilesTable(database: Connection) {
   const byPath = database.prepare<[string], FileRow>('SELECT * FROM files WHERE path = ?')
   const all = database.prepare<[], FileRow>('SELECT * FROM files ORDER BY path')
-  const byDocument = database.prepare<[string], FileRow>('SELECT * FROM files WHERE document_id = ? ORDER BY path')
+  const byDocument = database.prepare<[string], FileRow>(
+    'SELECT * FROM files WHERE document_id = ? ORDER BY path',
+  )
   const save = database.prepare<[Record<string, unknown>]>(
     `INSERT OR REPLACE INTO files (path, size, modified_ms, sha256, outcome, reader, document_id, reason, message)
      VALUES (@path, @size, @modifiedMs, @sha256, @outcome, @reader, @documentId, @reason, @message)`,

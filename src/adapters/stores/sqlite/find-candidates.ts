@@ -7,14 +7,14 @@ import type { TermStatistics } from './term-statistics.js'
  * takes seconds where frequent terms are among them; here the rarer terms bring the candidates, which are then
  * scored on all terms. What that costs in quality is measured in docs/benchmarks.md.
  */
-const POSTING_BUDGET = 100_000
+export const POSTING_BUDGET = 100_000
 /** One bit of a signed 32-bit mask for each term that brings candidates. */
 const MOST_TERMS = 30
 /** With so few terms, which of them a passage holds says too little; FTS5's own rank orders the candidates. */
 const FEW_TERMS = 2
 
 /** Row numbers of passages, the most promising first; every passage that holds one of the rarer terms is among them. */
-export type FindCandidates = (terms: readonly string[]) => Iterable<number>
+export type FindCandidates = (terms: readonly string[], statistics: TermStatistics) => Iterable<number>
 
 interface RareTerm {
   readonly term: string
@@ -22,7 +22,7 @@ interface RareTerm {
   readonly weight: number
 }
 
-export function createFindCandidates(database: Connection, statistics: TermStatistics): FindCandidates {
+export function createFindCandidates(database: Connection, postingBudget: number): FindCandidates {
   const holders = database
     .prepare<[string], string | null>(
       'SELECT group_concat(rowid) FROM passage_terms WHERE passage_terms MATCH ?',
@@ -33,8 +33,8 @@ export function createFindCandidates(database: Connection, statistics: TermStati
     .pluck()
   const highest = database.prepare<[], number | null>('SELECT max(number) FROM passages').pluck()
 
-  return (terms) => {
-    const rarer = chooseRarer(terms, statistics)
+  return (terms, statistics) => {
+    const rarer = chooseRarer(terms, statistics, postingBudget)
     if (rarer.length === 0) return []
     if (rarer.length <= FEW_TERMS) return ranked.all(rarer.map(({ term }) => quoted(term)).join(' OR '))
     const masks = new Int32Array((highest.get() ?? 0) + 1)
@@ -45,9 +45,9 @@ export function createFindCandidates(database: Connection, statistics: TermStati
   }
 }
 
-function chooseRarer(terms: readonly string[], statistics: TermStatistics): RareTerm[] {
+function chooseRarer(terms: readonly string[], statistics: TermStatistics, budget: number): RareTerm[] {
   const passages = statistics.passages()
-  const byFrequency = terms
+  const byFrequency = [...new Set(terms)]
     .map((term) => ({ term, frequency: statistics.frequency(term) }))
     .filter(({ frequency }) => frequency > 0)
     .sort((a, b) => a.frequency - b.frequency || (a.term < b.term ? -1 : 1))
@@ -55,7 +55,7 @@ function chooseRarer(terms: readonly string[], statistics: TermStatistics): Rare
   let postings = 0
   for (const { term, frequency } of byFrequency) {
     postings += frequency
-    if (chosen.length === MOST_TERMS || (chosen.length > 0 && postings > POSTING_BUDGET)) break
+    if (chosen.length === MOST_TERMS || (chosen.length > 0 && postings > budget)) break
     chosen.push({ term, frequency, weight: inverseFrequency(frequency, passages) })
   }
   return chosen

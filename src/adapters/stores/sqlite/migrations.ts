@@ -92,6 +92,7 @@ export const MIGRATIONS: readonly Migration[] = [
       CREATE VIRTUAL TABLE passage_vocabulary USING fts5vocab (passage_terms, 'row');
       CREATE TABLE passage_vectors (
         passage INTEGER PRIMARY KEY REFERENCES passages (number) ON DELETE CASCADE,
+        document INTEGER NOT NULL,
         vector BLOB NOT NULL
       ) STRICT;
 
@@ -119,6 +120,44 @@ export const MIGRATIONS: readonly Migration[] = [
         fingerprint TEXT PRIMARY KEY,
         run TEXT NOT NULL
       ) STRICT, WITHOUT ROWID;
+    `,
+  },
+  {
+    version: 2,
+    name: 'embeddings of passages by model',
+    sql: `
+      CREATE TABLE embedding_sets (
+        number INTEGER PRIMARY KEY,
+        fingerprint TEXT NOT NULL UNIQUE,
+        model TEXT NOT NULL,
+        dimension INTEGER NOT NULL
+      ) STRICT;
+      CREATE TABLE embeddings (
+        number INTEGER PRIMARY KEY,
+        passage INTEGER NOT NULL REFERENCES passages (number) ON DELETE CASCADE,
+        embedding_set INTEGER NOT NULL REFERENCES embedding_sets (number),
+        vector BLOB NOT NULL
+      ) STRICT;
+      CREATE UNIQUE INDEX embeddings_place ON embeddings (passage, embedding_set);
+      CREATE TABLE embedding_pages (
+        embedding_set INTEGER NOT NULL REFERENCES embedding_sets (number) ON DELETE CASCADE,
+        page INTEGER NOT NULL,
+        row_count INTEGER NOT NULL,
+        passages BLOB NOT NULL,
+        bits BLOB NOT NULL,
+        PRIMARY KEY (embedding_set, page)
+      ) STRICT;
+
+      CREATE TABLE search_revision (value INTEGER NOT NULL) STRICT;
+      INSERT INTO search_revision (value) VALUES (0);
+      CREATE TRIGGER documents_inserted AFTER INSERT ON documents
+        BEGIN UPDATE search_revision SET value = value + 1; END;
+      CREATE TRIGGER documents_deleted AFTER DELETE ON documents
+        BEGIN UPDATE search_revision SET value = value + 1; END;
+      CREATE TRIGGER documents_moved AFTER UPDATE OF is_preferred, paper, level ON documents
+        BEGIN UPDATE search_revision SET value = value + 1; END;
+      CREATE TRIGGER papers_changed AFTER UPDATE OF key, year ON papers
+        BEGIN UPDATE search_revision SET value = value + 1; END;
     `,
   },
 ]

@@ -1,6 +1,5 @@
 import type { PaperKey } from '../../../model/ids.js'
 import type { Connection } from './open-database.js'
-import type { TermStatistics } from './term-statistics.js'
 import { hashesOf, hashTerm, type TermVector } from './term-vector.js'
 
 /** Papers whose terms are kept in memory, some 20 kB each. */
@@ -8,10 +7,11 @@ const PAPERS_KEPT = 256
 
 /** The terms of whole papers, for questions like "is this ever mentioned there?", asked hundreds of times a run. */
 export interface PaperTerms {
-  hasAny(paperKey: PaperKey, terms: readonly string[]): boolean
+  /** `version` names the state of the library; what is remembered of another state is forgotten. */
+  hasAny(paperKey: PaperKey, terms: readonly string[], version: string): boolean
 }
 
-export function createPaperTerms(database: Connection, statistics: TermStatistics): PaperTerms {
+export function createPaperTerms(database: Connection): PaperTerms {
   const vectors = database
     .prepare<[string], TermVector>(
       `SELECT v.vector FROM papers p JOIN documents d ON d.paper = p.number AND d.is_preferred = 1
@@ -26,8 +26,7 @@ export function createPaperTerms(database: Connection, statistics: TermStatistic
     for (const vector of vectors.all(paperKey)) for (const hash of hashesOf(vector)) hashes.add(hash)
     return hashes
   }
-  const termsOf = (paperKey: PaperKey): ReadonlySet<number> => {
-    const version = statistics.version()
+  const termsOf = (paperKey: PaperKey, version: string): ReadonlySet<number> => {
     if (known.version !== version || known.papers.size >= PAPERS_KEPT) known.papers.clear()
     known.version = version
     const kept = known.papers.get(paperKey)
@@ -37,8 +36,8 @@ export function createPaperTerms(database: Connection, statistics: TermStatistic
     return made
   }
   return {
-    hasAny(paperKey, terms) {
-      const hashes = termsOf(paperKey)
+    hasAny(paperKey, terms, version) {
+      const hashes = termsOf(paperKey, version)
       return terms.some((term) => hashes.has(hashTerm(term)))
     },
   }

@@ -7,15 +7,15 @@ export function createPassageTermsTable(database: Connection) {
   const insertTerms = database.prepare<[number, string, string, string]>(
     'INSERT INTO passage_terms (rowid, title, heading, body) VALUES (?, ?, ?, ?)',
   )
-  const insertVector = database.prepare<[number, Buffer]>(
-    'INSERT INTO passage_vectors (passage, vector) VALUES (?, ?)',
+  const insertVector = database.prepare<[number, number, Buffer]>(
+    'INSERT INTO passage_vectors (passage, document, vector) VALUES (?, ?, ?)',
   )
   const removeTerms = database.prepare<[number]>('DELETE FROM passage_terms WHERE rowid = ?')
 
   return {
-    insert(passage: number, terms: PassageTerms): void {
-      insertTerms.run(passage, terms.title.join(' '), terms.heading.join(' '), terms.body.join(' '))
-      insertVector.run(passage, packTermVector(terms))
+    insert(row: { readonly passage: number; readonly document: number }, terms: PassageTerms): void {
+      insertTerms.run(row.passage, terms.title.join(' '), terms.heading.join(' '), terms.body.join(' '))
+      insertVector.run(row.passage, row.document, packTermVector(terms))
     },
     /** The vector goes with its passage, by the foreign key. */
     remove: (passage: number): void => void removeTerms.run(passage),

@@ -10,7 +10,7 @@ import { withCodedErrors } from './coded-errors.js'
 import { coverageOf } from './coverage.js'
 import { createDocumentsTable } from './documents-table.js'
 import { createFilesTable } from './files-table.js'
-import { type Connection, openDatabase } from './open-database.js'
+import { type Connection, openDatabase, translateErrors } from './open-database.js'
 import { createPapersTable } from './papers-table.js'
 import { createPassageTermsTable } from './passage-terms-table.js'
 import { createRunsTable } from './runs-table.js'
@@ -29,11 +29,12 @@ export function openSqliteLibrary(options: {
   readonly directory: string
   readonly clock: Clock
 }): SqliteLibrary {
-  const database = openDatabase(options.directory)
-  return {
-    library: withCodedErrors(options.directory, createLibrary(database, options.directory, options.clock)),
-    passageIndex: withCodedErrors(options.directory, createSqlitePassageIndex(database)),
-  }
+  const { directory, clock } = options
+  const database = openDatabase(directory)
+  return translateErrors(directory, () => ({
+    library: withCodedErrors(directory, createLibrary(database, directory, clock)),
+    passageIndex: withCodedErrors(directory, createSqlitePassageIndex(database)),
+  }))
 }
 
 function createLibrary(database: Connection, directory: string, clock: Clock): Library {
@@ -51,7 +52,16 @@ function createLibrary(database: Connection, directory: string, clock: Clock): L
 
   const writer = createWriter(database, directory)
   const { write } = writer
-  const store = createDocumentStore({ directory, clock, writer, papers, documents, sentences, passageTerms, displayTexts })
+  const store = createDocumentStore({
+    directory,
+    clock,
+    writer,
+    papers,
+    documents,
+    sentences,
+    passageTerms,
+    displayTexts,
+  })
 
   return {
     directory,

@@ -4,117 +4,152 @@ import type {
   PassageIndex,
   PassageQuery,
 } from '../../../contracts/passage-index.js'
-import type { EvidenceLevel, SectionLabel } from '../../../model/document.js'
+import type { SectionLabel } from '../../../model/document.js'
 import type { PaperKey, PassageId } from '../../../model/ids.js'
-import { scorePassage, toWeightedTerm, type WeightedTerm } from './bm25.js'
-import { createFindCandidates } from './find-candidates.js'
+import { scorePassage, toWeightedTerm } from './bm25.js'
+import { createFindCandidates, POSTING_BUDGET } from './find-candidates.js'
+import { createIndexedDocuments, toDocumentTest } from './indexed-documents.js'
 import type { Connection } from './open-database.js'
 import { createPaperTerms } from './paper-terms.js'
-import { createTermStatistics } from './term-statistics.js'
+import { createTermStatistics, type TermStatistics } from './term-statistics.js'
 import type { TermVector } from './term-vector.js'
 
-/** Candidates that pass the filter and are scored on all terms of the query. */
-const SCORED_CANDIDATES = 1500
+/** How much work one search may do. */
+export interface PassageIndexOptions {
+  /** Entries of the inverted index that bring candidates; the rarest term counts whatever it takes. */
+  readonly postingBudget: number
+  /** Candidates that pass the filter and are scored on all terms of the query. */
+  readonly scoredCandidates: number
+}
+
+export const PASSAGE_INDEX_DEFAULTS: PassageIndexOptions = {
+  postingBudget: POSTING_BUDGET,
+  scoredCandidates: 1500,
+}
+/** Candidates whose vectors are read by one statement. */
+const BATCH = 500
 /** With more papers in the filter than this, the whole index is searched and the filter applied to candidates. */
 const PAPERS_READ_WHOLE = 20
 
-interface ScorableRow {
-  readonly vector: TermVector
-  readonly id: string
-  readonly paper_key: string
-  readonly section: string
-  readonly level: string
-  readonly year: number | null
-}
+/** Row numbers of passage and document, and the passage's terms. */
+type VectorRow = readonly [passage: number, document: number, vector: TermVector]
 
-const SCORABLE = `SELECT v.vector, g.id, p.key AS paper_key, g.section, d.level, p.year
-  FROM passage_vectors v JOIN passages g ON g.number = v.passage JOIN documents d ON d.number = g.document
-    JOIN papers p ON p.number = d.paper
-  WHERE d.is_preferred = 1`
+interface ScoredPassage {
+  readonly passage: number
+  readonly paperKey: PaperKey
+  readonly score: number
+}
 
 /**
  * BM25 over the passages of searched (preferred) documents. SQLite FTS5 brings the candidates, term vectors score
  * them; a search inside a few papers reads their vectors alone and takes the same time in a library of any size.
  */
-export function createSqlitePassageIndex(database: Connection): PassageIndex {
-  const statistics = createTermStatistics(database)
-  const findCandidates = createFindCandidates(database, statistics)
-  const paperTerms = createPaperTerms(database, statistics)
-  const byNumber = database.prepare<[number], ScorableRow>(`${SCORABLE} AND v.passage = ?`)
-  const ofPaper = database.prepare<[string], ScorableRow>(`${SCORABLE} AND p.key = ?`)
+export function createSqlitePassageIndex(
+  database: Connection,
+  options: PassageIndexOptions = PASSAGE_INDEX_DEFAULTS,
+): PassageIndex {
+  const statisticsNow = createTermStatistics(database)
+  const findCandidates = createFindCandidates(database, options.postingBudget)
+  const paperTerms = createPaperTerms(database)
+  const indexedDocument = createIndexedDocuments(database)
+  const vectors = createVectorReader(database)
+  const idOf = database.prepare<[number], PassageId>('SELECT id FROM passages WHERE number = ?').pluck()
+  const sectionOf = database
+    .prepare<[number], SectionLabel>('SELECT section FROM passages WHERE number = ?')
+    .pluck()
 
-  const rowsFor = (terms: readonly string[], filter: PassageFilter): Iterable<ScorableRow> => {
-    const { paperKeys } = filter
-    if (paperKeys !== undefined && paperKeys.length <= PAPERS_READ_WHOLE)
-      return [...new Set(paperKeys)].flatMap((key) => ofPaper.all(key))
-    return mapDefined(findCandidates(terms), (number) => byNumber.get(number))
+  const rowsFor = (query: PassageQuery, statistics: TermStatistics): Iterable<VectorRow> => {
+    const papers = query.filter?.paperKeys
+    return papers !== undefined && papers.length <= PAPERS_READ_WHOLE
+      ? vectors.ofPapers(papers)
+      : vectors.inBatches(findCandidates(query.terms, statistics))
   }
+  const toTest = (filter: PassageFilter, { version }: TermStatistics) => {
+    const isWanted = toDocumentTest(filter)
+    const { sections } = filter
+    return (passage: number, document: number): PaperKey | undefined => {
+      const found = indexedDocument(document, version)
+      if (found === undefined || !isWanted(found)) return undefined
+      const section = sections === undefined ? undefined : sectionOf.get(passage)
+      return section === undefined || sections?.includes(section) === true ? found.paper_key : undefined
+    }
+  }
+  /** The filter decides while candidates are taken, so that a narrow filter still finds what there is. */
   const search = (query: PassageQuery): readonly PassageHit[] => {
-    const terms = [...new Set(query.terms)]
-    if (terms.length === 0 || query.limit <= 0) return []
-    const weighted = terms.map((term) =>
+    if (query.terms.length === 0 || query.limit <= 0) return []
+    const statistics = statisticsNow()
+    const weighted = [...new Set(query.terms)].map((term) =>
       toWeightedTerm(term, statistics.frequency(term), statistics.passages()),
     )
-    const filter = query.filter ?? {}
-    const most = Math.max(SCORED_CANDIDATES, query.limit)
-    return best(scored(rowsFor(terms, filter), { weighted, passes: toTest(filter), most }), query.limit)
+    const paperIfWanted = toTest(query.filter ?? {}, statistics)
+    const most = Math.max(options.scoredCandidates, query.limit)
+    const scored: ScoredPassage[] = []
+    for (const [passage, document, vector] of rowsFor(query, statistics)) {
+      const paperKey = paperIfWanted(passage, document)
+      const score = paperKey === undefined ? 0 : scorePassage(vector, weighted)
+      if (paperKey !== undefined && score > 0) scored.push({ passage, paperKey, score })
+      if (scored.length === most) break
+    }
+    return toHits(scored, query.limit, (passage) => idOf.get(passage))
   }
   return {
     search,
-    occursIn: (terms, paperKey) => paperTerms.hasAny(paperKey, terms),
-    documentFrequencies: (terms) => ({
-      passages: statistics.passages(),
-      frequencies: new Map(terms.map((term) => [term, statistics.frequency(term)])),
-    }),
+    occursIn: (terms, paperKey) => paperTerms.hasAny(paperKey, terms, statisticsNow().version),
+    documentFrequencies(terms) {
+      const statistics = statisticsNow()
+      return {
+        passages: statistics.passages(),
+        frequencies: new Map(terms.map((term) => [term, statistics.frequency(term)])),
+      }
+    },
   }
 }
 
-/** The filter decides while candidates are taken, so that a narrow filter still finds what there is. */
-function scored(
-  rows: Iterable<ScorableRow>,
-  by: {
-    readonly weighted: readonly WeightedTerm[]
-    readonly passes: (row: ScorableRow) => boolean
-    readonly most: number
-  },
-): PassageHit[] {
-  const hits: PassageHit[] = []
-  for (const row of rows) {
-    if (!by.passes(row)) continue
-    const score = scorePassage(row.vector, by.weighted)
-    if (score === 0) continue
-    hits.push({ passageId: row.id as PassageId, paperKey: row.paper_key as PaperKey, score })
-    if (hits.length === by.most) break
-  }
-  return hits
+/** Best first; equal scores in the order of their ids, also where the limit cuts between them. */
+function toHits(
+  scored: readonly ScoredPassage[],
+  limit: number,
+  idOf: (passage: number) => PassageId | undefined,
+): readonly PassageHit[] {
+  const sorted = scored.toSorted((a, b) => b.score - a.score)
+  const lowest = sorted[limit - 1]?.score ?? 0
+  return sorted
+    .filter(({ score }) => score >= lowest)
+    .flatMap(({ passage, paperKey, score }) => {
+      const passageId = idOf(passage)
+      return passageId === undefined ? [] : [{ passageId, paperKey, score }]
+    })
+    .sort((a, b) => b.score - a.score || (a.passageId < b.passageId ? -1 : 1))
+    .slice(0, limit)
 }
 
-function best(hits: readonly PassageHit[], limit: number): readonly PassageHit[] {
-  return hits.toSorted((a, b) => b.score - a.score || (a.passageId < b.passageId ? -1 : 1)).slice(0, limit)
-}
+function createVectorReader(database: Connection) {
+  const among = database
+    .prepare<[string], VectorRow>(
+      `SELECT passage, document, vector FROM passage_vectors
+       WHERE passage IN (SELECT value FROM json_each(?))`,
+    )
+    .raw()
+  const ofPaper = database
+    .prepare<[string], VectorRow>(
+      `SELECT v.passage, v.document, v.vector FROM papers p
+         JOIN documents d ON d.paper = p.number AND d.is_preferred = 1
+         JOIN passages g ON g.document = d.number JOIN passage_vectors v ON v.passage = g.number
+       WHERE p.key = ?`,
+    )
+    .raw()
 
-function toTest(filter: PassageFilter): (row: ScorableRow) => boolean {
-  const papers = filter.paperKeys && new Set<string>(filter.paperKeys)
-  const { sections, levels, yearFrom, yearTo } = filter
-  return (row) =>
-    (papers === undefined || papers.has(row.paper_key)) &&
-    (sections === undefined || sections.includes(row.section as SectionLabel)) &&
-    (levels === undefined || levels.includes(row.level as EvidenceLevel)) &&
-    isWithin(row.year, yearFrom, yearTo)
-}
-
-/** A paper without a year passes only where no year is asked for. */
-function isWithin(year: number | null, from: number | undefined, to: number | undefined): boolean {
-  if (from === undefined && to === undefined) return true
-  return year !== null && year >= (from ?? year) && year <= (to ?? year)
-}
-
-function* mapDefined<Item, Result>(
-  items: Iterable<Item>,
-  map: (item: Item) => Result | undefined,
-): Iterable<Result> {
-  for (const item of items) {
-    const result = map(item)
-    if (result !== undefined) yield result
+  return {
+    ofPapers: (keys: readonly PaperKey[]): Iterable<VectorRow> =>
+      [...new Set(keys)].flatMap((key) => ofPaper.all(key)),
+    *inBatches(passages: Iterable<number>): Iterable<VectorRow> {
+      let batch: number[] = []
+      for (const passage of passages) {
+        if (batch.push(passage) < BATCH) continue
+        yield* among.all(JSON.stringify(batch))
+        batch = []
+      }
+      yield* among.all(JSON.stringify(batch))
+    },
   }
 }

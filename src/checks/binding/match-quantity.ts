@@ -1,0 +1,192 @@
+import type { Quantity } from '../../language/quantities/quantity.js'
+import { sameQuantity, type UnitConverter } from '../../language/quantities/same-quantity.js'
+import type { Mention } from './mention.js'
+
+/**
+ * How a mention stands to a quantity of the claim. `same`; `declared`: equal as a rounding that the claim declares
+ * ("about", "more than"); `rounded`: equal to the claim's digits without such a word; `comparator`: the number is
+ * the same, but one of the two says more or less than; `unit`: the same digits in another unit or scale.
+ */
+export type QuantityMatch = 'same' | 'declared' | 'rounded' | 'comparator' | 'unit' | 'different'
+
+/** From best to worst. */
+export const MATCH_ORDER: readonly QuantityMatch[] = [
+  'same',
+  'declared',
+  'rounded',
+  'comparator',
+  'unit',
+  'different',
+]
+
+/** Matches that say that the number stands in the source. */
+export function isPresent(match: QuantityMatch): boolean {
+  return match === 'same' || match === 'declared' || match === 'rounded'
+}
+
+/** Compares a quantity of the claim with a mention; dimensioned, with a table's scale and heads. */
+export function matchQuantity(claimed: Quantity, mention: Mention, convert: UnitConverter): QuantityMatch {
+  let best: QuantityMatch = 'different'
+  for (const candidate of candidatesOf(claimed, mention)) {
+    const match = matchCandidate(claimed, candidate, convert)
+    if (MATCH_ORDER.indexOf(match) < MATCH_ORDER.indexOf(best)) best = match
+    if (best === 'same') break
+  }
+  return best
+}
+
+const SCALE_WORD = /(?:hundred|thousand|million|billion|trillion|\d\s?(?:mn?|bn?|k))s?$/iu
+
+/** Whether the claim prints a scale word with its digits. */
+function hasScaleWord({ text, numeral, start }: Quantity): boolean {
+  return SCALE_WORD.test(text.slice(numeral.start - start, numeral.end - start))
+}
+
+/** The readings of a mention that the claim may mean: scaled by its heads, as printed, either sign, each endpoint. */
+function candidatesOf(claimed: Quantity, mention: Mention): Quantity[] {
+  const { quantity, scale, headUnit } = mention
+  const unit =
+    quantity.unit === undefined && headUnit !== undefined
+      ? { unit: { text: '', canonical: headUnit, isShared: true } }
+      : {}
+  const base: Quantity = { ...quantity, ...unit }
+  const scaled = scale === 1 ? [base] : [rescale(base, scale)]
+  if (scale !== 1 && !hasScaleWord(claimed)) scaled.push(base)
+  const signed = mention.isEitherSign ? scaled.flatMap((one) => [one, rescale(one, -1)]) : scaled
+  return claimed.form === 'single' ? signed.flatMap((one) => [one, ...endpoints(one)]) : signed
+}
+
+function rescale(quantity: Quantity, factor: number): Quantity {
+  const scale = (value: number) => Number((value * factor).toPrecision(15))
+  return {
+    ...quantity,
+    parts: quantity.parts.map(scale),
+    value: scale(quantity.value),
+    resolutions: quantity.resolutions.map((step) => Math.abs(scale(step))),
+  }
+}
+
+/** Low and high of a range, value and uncertainty, both sides of "12/24": a claim may take one of them. */
+function endpoints(quantity: Quantity): Quantity[] {
+  if (quantity.parts.length < 2 || quantity.kind === 'date') return []
+  return quantity.parts.map((value, index) => ({
+    ...quantity,
+    form: 'single',
+    parts: [value],
+    value,
+    resolutions: [quantity.resolutions[index] ?? 1],
+  }))
+}
+
+function matchCandidate(claimed: Quantity, candidate: Quantity, convert: UnitConverter): QuantityMatch {
+  const aligned = alignUnits(claimed, candidate, convert)
+  if (aligned === undefined)
+    return sameDigits(claimed, candidate) ? 'unit' : 'different'
+  const match = compareValues(claimed, aligned)
+  return match === 'different' && isScaleSlip(claimed, aligned) ? 'unit' : match
+}
+
+/** The candidate in the claim's unit; undefined where the two measure different things. */
+function alignUnits(claimed: Quantity, candidate: Quantity, convert: UnitConverter): Quantity | undefined {
+  const [from, to] = [candidate.unit?.canonical ?? '', claimed.unit?.canonical ?? '']
+  if (from === to) return candidate
+  if (to === '' || from === '') return alignOpen(claimed, candidate)
+  if (candidate.kind !== claimed.kind && candidate.kind !== 'other' && claimed.kind !== 'other') return undefined
+  const parts = candidate.parts.map((part) => convert(part, from, to))
+  const steps = candidate.resolutions.map((step) => convert(step, from, to))
+  if (parts.includes(undefined) || steps.includes(undefined)) return undefined
+  const values = parts.filter((part) => part !== undefined)
+  return {
+    ...candidate,
+    parts: values,
+    value: values[0] ?? Number.NaN,
+    resolutions: steps.filter((step) => step !== undefined),
+    ...(claimed.unit === undefined ? {} : { unit: claimed.unit }),
+  }
+}
+
+/** One side prints no unit: a percentage is then also its share of one, and else the same thing may be meant. */
+function alignOpen(claimed: Quantity, candidate: Quantity): Quantity | undefined {
+  const unit = claimed.unit === undefined ? undefined : claimed.unit
+  const { unit: _, ...bare } = candidate
+  const withUnit: Quantity = unit === undefined ? bare : { ...bare, unit }
+  const isShare = (quantity: Quantity) =>
+    quantity.unit === undefined && Math.abs(quantity.value) <= 1 && quantity.noun === undefined
+  if (claimed.kind === 'percent' && isShare(candidate)) return rescale(withUnit, 100)
+  if (candidate.kind === 'percent' && isShare(claimed)) return rescale(withUnit, 0.01)
+  const isCounted = candidate.unit === undefined && (candidate.noun !== undefined || candidate.kind === 'year')
+  if (isCounted && unit !== undefined && claimed.kind !== 'currency' && claimed.kind !== 'fold') return undefined
+  return withUnit
+}
+
+function compareValues(claimed: Quantity, candidate: Quantity): QuantityMatch {
+  const match = sameQuantity(claimed, candidate)
+  if (match === 'same') return 'same'
+  if (match === 'rounded') return claimed.comparator === '~' || isLoose(claimed) ? 'declared' : roundedOrSame(claimed, candidate)
+  if (claimed.comparator === '~' && isNear(claimed, candidate)) return 'declared'
+  if (isBound(claimed, candidate)) return 'declared'
+  if (claimed.comparator !== candidate.comparator && sameQuantity(claimed, { ...candidate, comparator: claimed.comparator }) === 'same')
+    return 'comparator'
+  return 'different'
+}
+
+/** Number words as readers use them: "half", "two-thirds", "twice". */
+function isLoose({ spelling, form }: Quantity): boolean {
+  return spelling === 'words' && form === 'fraction'
+}
+
+/** The source says "about" and the claim does not, the digits being the same. */
+function roundedOrSame(claimed: Quantity, candidate: Quantity): QuantityMatch {
+  const isOnlyComparator = sameQuantity(claimed, { ...candidate, comparator: claimed.comparator }) === 'same'
+  return isOnlyComparator ? 'declared' : 'rounded'
+}
+
+/** A declared rounding to the claim's own digits, the zeros at its end not counted: "about 9,500" for 9,447. */
+function isNear(claimed: Quantity, candidate: Quantity): boolean {
+  if (claimed.form !== 'single' || candidate.form !== 'single') return false
+  const step = significantStep(claimed)
+  return Math.abs(claimed.value - candidate.value) <= (step / 2) * (1 + 1e-9)
+}
+
+function significantStep({ value, resolutions }: Quantity): number {
+  const resolution = resolutions[0] ?? 1
+  let step = resolution
+  const isMultiple = (size: number) => Math.abs(value / size - Math.round(value / size)) < 1e-9
+  while (step * 10 <= Math.abs(value) && isMultiple(step * 10)) step *= 10
+  return step
+}
+
+/** Largest distance of an exact value from the bound that a claim gives: "more than 500" for 540, not for 5,000. */
+const BOUND_REACH = 0.25
+
+/** The claim gives a bound, the source a value just beyond it; for p-values anywhere beyond. */
+function isBound(claimed: Quantity, candidate: Quantity): boolean {
+  if (candidate.comparator !== '=' && candidate.comparator !== '~') return isTighter(claimed, candidate)
+  if (claimed.form !== 'single' || candidate.form !== 'single') return false
+  const [bound, value] = [claimed.value, candidate.value]
+  const isInside =
+    (claimed.comparator === '>' && value > bound) ||
+    (claimed.comparator === '>=' && value >= bound) ||
+    (claimed.comparator === '<' && value < bound) ||
+    (claimed.comparator === '<=' && value <= bound)
+  if (!isInside) return false
+  return claimed.kind === 'p-value' || Math.abs(value - bound) <= BOUND_REACH * Math.abs(bound)
+}
+
+/** P < 0.05 where the source has P < 0.001. */
+function isTighter(claimed: Quantity, candidate: Quantity): boolean {
+  const isBelow = (quantity: Quantity) => quantity.comparator === '<' || quantity.comparator === '<='
+  return claimed.kind === 'p-value' && isBelow(claimed) && isBelow(candidate) && candidate.value <= claimed.value
+}
+
+function sameDigits(claimed: Quantity, candidate: Quantity): boolean {
+  return claimed.parts.length === candidate.parts.length && claimed.parts.every((part, index) => part === candidate.parts[index])
+}
+
+/** Off by a power of thousand with the same digits: million for billion. */
+function isScaleSlip(claimed: Quantity, candidate: Quantity): boolean {
+  const [a, b] = [Math.abs(claimed.value), Math.abs(candidate.value)]
+  if (a === 0 || b === 0 || claimed.form !== candidate.form) return false
+  const power = Math.log10(a / b) / 3
+  return power !== 0 && Math.abs(power - Math.round(power)) < 1e-9 && Math.max(a, b) >= 1000
+}

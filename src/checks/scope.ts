@@ -1,0 +1,32 @@
+import type { ClaimCheck } from './claim/claim-check.js'
+import { pairWords } from './polarity/word-pairs.js'
+import { findScopeGaps, type ScopeGap } from './scope/find-scope-gaps.js'
+
+/** Likeness of claim and sentence from which another species in the same statement is certain. */
+const CERTAIN = 0.8
+
+/** Whether the claim holds for a species, population, setting, preparation, route or time that its evidence does not have. */
+export const scopeCheck: ClaimCheck = {
+  id: 'scope',
+  layer: 'strength and scope',
+  cost: 'word lists over the passage',
+  run(claim, evidence, { alignment }) {
+    const gaps = findScopeGaps(claim, evidence)
+    const worst = gaps.find(({ instead }) => instead !== undefined) ?? gaps[0]
+    if (worst === undefined) return { check: 'scope', outcome: 'pass', reason: 'within the scope of the source' }
+    const sentence = alignment.ranked[0]?.sentence
+    const likeness = sentence === undefined ? 0 : pairWords(claim, sentence).share
+    return {
+      check: 'scope',
+      outcome: worst.instead !== undefined && worst.scope === 'species' && likeness >= CERTAIN ? 'fail' : 'flag',
+      reason: reasonOf(worst),
+      spans: [worst.span],
+    }
+  },
+}
+
+function reasonOf({ scope, words, instead }: ScopeGap): string {
+  return instead === undefined
+    ? `“${words}” (${scope}) is not in the source`
+    : `the claim is about “${words}”, the source about “${instead}” (${scope})`
+}

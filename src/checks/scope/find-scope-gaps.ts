@@ -1,0 +1,63 @@
+import type { TextSpan } from '../../language/text-span.js'
+import type { EvidenceReading } from '../claim/evidence-reading.js'
+import type { TextReading } from '../claim/text-reading.js'
+import { SCOPE_CLASSES, type ScopeClass } from './scope-classes.js'
+
+/** A limit that the claim names and its evidence does not. */
+export interface ScopeGap {
+  readonly scope: ScopeClass['name'] | 'time' | 'group'
+  readonly words: string
+  readonly span: TextSpan
+  /** What the evidence has of the same class instead; undefined where it has none. */
+  readonly instead?: string
+}
+
+const TIME =
+  /\b(?:long[-\s]term|short[-\s]term|lifelong|permanent(?:ly)?|chronic\suse|lifetime|in\sthe\slong\srun|after\s(?:one|two|three|five|ten)\syears|indefinitely)\b/iu
+const GROUP = /\b(?:in|among|for)\s(?:(?:the|all|most)\s)?(?:patients|people|adults|children|women|men|those|individuals|persons)\s(?:with|who\shave|suffering\sfrom|receiving|taking)\s(?<words>[^,.;()]{3,60})/iu
+
+/** Limits of species, age, sex, setting, preparation, route, care, time and patient group that only the claim has. */
+export function findScopeGaps(claim: TextReading, evidence: EvidenceReading): ScopeGap[] {
+  const text = evidence.sentences
+    .map(({ source }) => [...(source.headings ?? []), source.caption ?? '', source.text].join(' '))
+    .join(' ')
+  return [
+    ...SCOPE_CLASSES.flatMap((scope) => classGaps(scope, claim.text, text)),
+    ...timeGap(claim.text, text),
+    ...groupGap(claim, evidence),
+  ]
+}
+
+function classGaps({ name, rows }: ScopeClass, claim: string, evidence: string): ScopeGap[] {
+  return rows.flatMap((row): ScopeGap[] => {
+    const own = row.exec(claim)
+    if (own === null || row.test(evidence)) return []
+    const instead = rows.filter((other) => other !== row && !other.test(claim)).map((other) => other.exec(evidence)?.[0])
+    const first = instead.find((words) => words !== undefined)
+    return [
+      {
+        scope: name,
+        words: own[0],
+        span: { start: own.index, end: own.index + own[0].length },
+        ...(first === undefined ? {} : { instead: first }),
+      },
+    ]
+  })
+}
+
+function timeGap(claim: string, evidence: string): ScopeGap[] {
+  const own = TIME.exec(claim)
+  if (own === null || TIME.test(evidence)) return []
+  return [{ scope: 'time', words: own[0], span: { start: own.index, end: own.index + own[0].length } }]
+}
+
+/** "in patients with X" where no word of X stands anywhere in the evidence. */
+function groupGap(claim: TextReading, evidence: EvidenceReading): ScopeGap[] {
+  const own = GROUP.exec(claim.text)
+  const words = own?.groups?.words
+  if (own === null || words === undefined) return []
+  const start = own.index + own[0].length - words.length
+  const inside = claim.words().filter((word) => word.start >= start && word.end <= start + words.length && word.terms.length > 0)
+  if (inside.length === 0 || inside.some(({ terms }) => terms.some((term) => evidence.terms().has(term)))) return []
+  return [{ scope: 'group', words: words.trim(), span: { start, end: start + words.length } }]
+}
