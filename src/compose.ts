@@ -2,11 +2,13 @@
  * The only file that knows all parts. It loads settings, joins operations with adapters and gives each its slice of
  * the settings. Everything heavy is loaded where it is first needed, so that a command pays for its own parts only.
  */
+import { createOpenModels, type ModelCalls, modelCalls, type OpenModels } from './compose-models.js'
 import type { RunVerification } from './checks/run-verification.js'
 import type { FileAccess } from './contracts/file-access.js'
 import type { Library } from './contracts/library.js'
 import type { PassageIndex } from './contracts/passage-index.js'
 import type { Reader } from './contracts/reader.js'
+import type { VectorIndex } from './contracts/vector-index.js'
 import { type Environment, readEnvironment } from './config/environment.js'
 import { packageFolder, packageVersion } from './config/package-info.js'
 import { FirsthandError } from './model/errors.js'
@@ -22,10 +24,13 @@ import type { RetrievalEvaluation } from './operations/evaluate-retrieval.js'
 import type { GrepOptions, GrepOutcome } from './operations/grep.js'
 import type { ListPapersOptions, PaperRow } from './operations/list-papers.js'
 import type { SourceRow } from './operations/list-sources.js'
+import type { RetrievalMode } from './operations/retrieval-modes.js'
 import type { RunReplay } from './operations/replay-run.js'
 import type { ShownEvidence } from './operations/show-evidence.js'
 import type { ResearchNeeds } from './pipeline/run-in-progress.js'
 
+export type { ModelsOverview } from './compose-models.js'
+export type { InstallPlan } from './operations/enable-model.js'
 export type { Environment } from './config/environment.js'
 export { packageVersion } from './config/package-info.js'
 
@@ -45,7 +50,7 @@ export interface StageProgress {
 }
 
 /** Everything that Firsthand can be asked for. Each call may throw a `FirsthandError`. */
-export interface Firsthand {
+export interface Firsthand extends ModelCalls {
   readonly version: string
   readonly settings: readonly ResolvedSetting[]
   /** Folder of the library in use. */
@@ -81,7 +86,7 @@ export interface Firsthand {
   ): Promise<ReadingEvaluation>
   /** Searches a retrieval set in a temporary library. */
   evaluateRetrieval(
-    directory: string,
+    request: { readonly directory: string; readonly mode?: RetrievalMode },
     onProgress?: (progress: StageProgress) => void,
   ): Promise<RetrievalEvaluation>
   doctor(): Promise<DoctorOutcome>
@@ -92,13 +97,21 @@ export interface Firsthand {
 /** Reads the settings of all layers. Throws `config-invalid`. */
 export async function readSettings(options: FirsthandOptions = {}) {
   const environment = options.environment ?? readEnvironment()
-  const [{ loadSettings }, { librarySettings }, { READER_SETTINGS }, { ASK_SETTINGS }] = await Promise.all([
-    import('./config/load-settings.js'),
-    import('./config/library-settings.js'),
-    import('./adapters/readers/reader-settings.js'),
-    import('./operations/ask-settings.js'),
-  ])
-  const slice = { ...librarySettings(environment), ...READER_SETTINGS, ...ASK_SETTINGS }
+  const [{ loadSettings }, { librarySettings }, { READER_SETTINGS }, { ASK_SETTINGS }, models, folders] =
+    await Promise.all([
+      import('./config/load-settings.js'),
+      import('./config/library-settings.js'),
+      import('./adapters/readers/reader-settings.js'),
+      import('./operations/ask-settings.js'),
+      import('./adapters/onnx/model-settings.js'),
+      import('./config/platform-folders.js'),
+    ])
+  const slice = {
+    ...librarySettings(environment),
+    ...READER_SETTINGS,
+    ...ASK_SETTINGS,
+    ...models.modelSettings(folders.dataFolder(environment)),
+  }
   return loadSettings({ slice, environment, flags: options.settings ?? {} })
 }
 
@@ -117,8 +130,15 @@ export async function openFirsthand(options: FirsthandOptions = {}): Promise<Fir
     ...looking(session),
     ...measuring(session),
     ...trying(session, options),
+    ...modelCalls(session, session.models),
     close: session.close,
   }
+}
+
+interface OpenLibrary {
+  readonly library: Library
+  readonly passageIndex: PassageIndex
+  readonly vectorIndex: VectorIndex
 }
 
 /** One library and one reader, opened when first asked for. */
@@ -127,9 +147,12 @@ interface Session {
   readonly values: LoadedValues
   readonly signal: AbortSignal | undefined
   /** Makes the library where there is none. */
-  openLibrary(): Promise<{ readonly library: Library; readonly passageIndex: PassageIndex }>
+  openLibrary(): Promise<OpenLibrary>
   /** Throws `library-empty` where there is none. */
-  openExisting(): Promise<{ readonly library: Library; readonly passageIndex: PassageIndex }>
+  openExisting(): Promise<OpenLibrary>
+  openVectors(): Promise<VectorIndex>
+  hasLibrary(): Promise<boolean>
+  readonly models: OpenModels
   openReader(): Promise<Reader>
   files(): Promise<FileAccess>
   close(): Promise<void>
@@ -139,22 +162,31 @@ const systemClock = { now: () => new Date() }
 
 function createSession(values: LoadedValues, signal: AbortSignal | undefined): Session {
   const directory = values['library.directory']
-  const open: { library?: { library: Library; passageIndex: PassageIndex }; reader?: Reader } = {}
+  const open: { library?: OpenLibrary; reader?: Reader } = {}
   const openLibrary = async () => {
     const { openSqliteLibrary } = await import('./adapters/stores/sqlite/sqlite-library.js')
     open.library ??= openSqliteLibrary({ directory, clock: systemClock })
     return open.library
   }
+  const hasLibrary = async () => {
+    const { hasSqliteLibrary } = await import('./adapters/stores/sqlite/inspect-library.js')
+    return open.library !== undefined || hasSqliteLibrary(directory)
+  }
+  const openExisting = async () => {
+    if (await hasLibrary()) return openLibrary()
+    throw new FirsthandError('library-empty', `There is no library at ${directory} yet.`)
+  }
+  const openVectors = async () => (await openExisting()).vectorIndex
+  const models = createOpenModels({ values, signal, hasLibrary, openVectors })
   return {
     directory,
     values,
     signal,
     openLibrary,
-    async openExisting() {
-      const { hasSqliteLibrary } = await import('./adapters/stores/sqlite/inspect-library.js')
-      if (open.library !== undefined || hasSqliteLibrary(directory)) return openLibrary()
-      throw new FirsthandError('library-empty', `There is no library at ${directory} yet.`)
-    },
+    openExisting,
+    hasLibrary,
+    openVectors,
+    models,
     async openReader() {
       const { createIsolatedReader } = await import('./adapters/readers/isolated-reader.js')
       open.reader ??= createIsolatedReader({
@@ -169,6 +201,7 @@ function createSession(values: LoadedValues, signal: AbortSignal | undefined): S
     files: async () => (await import('./adapters/files/local-file-access.js')).localFileAccess(),
     async close() {
       await open.reader?.close()
+      await models.close()
       open.library?.library.close()
       delete open.library
       delete open.reader
@@ -228,11 +261,13 @@ async function researchNeeds(
 ): Promise<ResearchNeeds> {
   const { library, passageIndex } = await session.openExisting()
   const { loadTagger } = await import('./language/part-of-speech.js')
+  const semantic = await session.models.semantic()
   return {
     library,
     passageIndex,
     tagger: await loadTagger(),
     clock: systemClock,
+    ...(semantic !== undefined && { semantic }),
     ...(session.signal !== undefined && { signal: session.signal }),
     ...(onProgress !== undefined && { onProgress }),
   }
@@ -342,30 +377,16 @@ function measuring(session: Session): Pick<Firsthand, Evaluations> {
         }),
       })
     },
-    async evaluateRetrieval(directory, onProgress) {
-      const { evaluateRetrieval } = await import('./operations/evaluate-retrieval.js')
-      const { withTemporaryFolder } = await import('./adapters/files/temporary-folder.js')
+    async evaluateRetrieval(request, onProgress) {
+      const { evaluateRetrievalWith } = await import('./compose-models.js')
       const fileAccess = await session.files()
-      return withTemporaryFolder('firsthand-eval-', (folder) =>
-        evaluateRetrieval(
-          { directory, mode: 'lexical' },
-          {
-            fileAccess,
-            openTemporaryLibrary: () => openTemporaryLibrary(folder),
-            milliseconds,
-            ...(session.signal !== undefined && { signal: session.signal }),
-            ...(onProgress !== undefined && { onProgress }),
-          },
-        ),
-      )
+      const watch = {
+        ...(session.signal !== undefined && { signal: session.signal }),
+        ...(onProgress !== undefined && { onProgress }),
+      }
+      return evaluateRetrievalWith(request, session.models, { fileAccess, ...watch })
     },
   }
-}
-
-async function openTemporaryLibrary(directory: string) {
-  const { openSqliteLibrary } = await import('./adapters/stores/sqlite/sqlite-library.js')
-  const { library, passageIndex } = openSqliteLibrary({ directory, clock: systemClock })
-  return { library, passageIndex, discard: async () => library.close() }
 }
 
 function trying(session: Session, options: FirsthandOptions): Pick<Firsthand, 'doctor' | 'demo'> {

@@ -2,7 +2,7 @@ import type { Check, Verdict } from '../model/claim.js'
 import type { Evidence } from '../model/evidence.js'
 import type { EditorialNotice } from '../model/paper.js'
 import { VERDICT_OF_FAIL } from './claim/verdict-of-fail.js'
-import { numbersPresent } from './numbers-present.js'
+import { numbersPresent } from './verify-claim.js'
 
 /** A claim before it was checked, with the evidence that it names. */
 export interface ClaimToCheck {
@@ -24,10 +24,7 @@ export function checkClaim(claim: ClaimToCheck): readonly Check[] {
   return [
     evidenceKnown(claim, cited),
     quotePresent(claim, cited),
-    numbersPresent(
-      claim.text,
-      cited.map(({ quote }) => quote),
-    ),
+    numbers(claim, cited),
     ...(claim.answers === undefined ? [] : [claim.answers]),
     firsthand(cited),
     editorial(claim, cited),
@@ -60,15 +57,29 @@ function quotePresent(claim: ClaimToCheck, cited: readonly Evidence[]): Check {
       }
 }
 
+/** Numbers of pages whose symbol font lies never carry a claim alone (design, section 5). */
+function numbers(claim: ClaimToCheck, cited: readonly Evidence[]): Check {
+  const check = numbersPresent(
+    claim.text,
+    cited.map(({ quote }) => quote),
+  )
+  const isDoubtful = cited.length > 0 && cited.every(({ hasDoubtfulNumbers }) => hasDoubtfulNumbers)
+  if (check.outcome !== 'pass' || !isDoubtful) return check
+  const reason = 'the numbers stand on a page that could not be read with confidence; look at the page'
+  return { check: 'numbers-present', outcome: 'flag', reason }
+}
+
 function firsthand(cited: readonly Evidence[]): Check {
-  const pointers = cited.filter(({ role }) => role !== 'firsthand' && role !== 'method')
+  const pointers = cited.filter(
+    ({ role, relays }) => (role !== 'firsthand' && role !== 'method') || relays.length > 0,
+  )
   if (pointers.length === 0)
     return { check: 'firsthand', outcome: 'pass', reason: "the paper's own statement" }
   const roles = [...new Set(pointers.map(({ role }) => role))].join(', ')
   return {
     check: 'firsthand',
     outcome: 'flag',
-    reason: `${roles}: a pointer, which counts as no independent evidence`,
+    reason: `${roles}: points at other work and counts as no independent evidence`,
   }
 }
 

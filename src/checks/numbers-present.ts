@@ -1,82 +1,164 @@
-import { readQuantities } from '../language/quantities/read-quantities.js'
 import type { Quantity } from '../language/quantities/quantity.js'
-import { sameQuantity, type UnitConverter } from '../language/quantities/same-quantity.js'
-import { convertUnits } from '../language/units.js'
 import type { Check } from '../model/claim.js'
-import type { ClaimCheck } from './claim/claim-check.js'
+import type { ClaimNumber } from './binding/claim-numbers.js'
+import { type Derivation, derive } from './binding/derive.js'
+import { placeName } from './binding/place-name.js'
+import { holdsBound } from './binding/match-quantity.js'
+import { isNameLike, isQualifier } from './binding/qualifier.js'
+import { RUNS_ALIKE, RUNS_SOMEWHAT_ALIKE } from './binding/thresholds.js'
+import type { CheckContext, ClaimCheck } from './claim/claim-check.js'
+import type { EvidenceReading } from './claim/evidence-reading.js'
+import type { TextReading } from './claim/text-reading.js'
 
-/** Kinds whose digits name something and state no amount. */
-const NOT_COMPARED: ReadonlySet<string> = new Set(['year', 'date', 'clock'])
+const ID = 'numbers-present'
 
 /**
- * Every quantity of the claim occurs in its cited sentences with value, sign, exponent, comparator and range.
- * A value rounded to the claim's own digits is a flag, anything else that is missing a fail.
+ * Every quantity of the claim stands in its evidence: value, sign, exponent, comparator, range. A rounding that the claim
+ * declares is marked; one that it does not declare is a flag; a value that follows from two numbers of the source
+ * is marked `derived`. Fails otherwise, but for qualifiers of what was given or done ("40 mg simvastatin") that
+ * the source neither states nor contradicts: those are unbound, a flag.
  */
-export function numbersPresent(claim: string, evidence: readonly string[]): Check {
-  return compareNumbers(
-    readQuantities(claim),
-    evidence.flatMap((text) => readQuantities(text)),
-    convertUnits,
-  )
-}
-
-/** `numbersPresent` as a check of the engine. */
 export const numbersPresentCheck: ClaimCheck = {
-  id: 'numbers-present',
+  id: ID,
   layer: 'numbers',
   cost: 'reads the quantities of claim and passage, most of the time of all checks',
-  run: (claim, evidence, { convert }) =>
-    compareNumbers(
-      claim.quantities(),
-      evidence.sentences.flatMap((sentence) => sentence.quantities()),
-      convert,
-    ),
+  run: (claim, evidence, context) => {
+    const numbers = context.numbers()
+    if (numbers.length === 0)
+      return { check: ID, outcome: 'not-applicable', reason: 'the claim states no quantity' }
+    const findings = numbers.map((number) => judge(number, { claim, evidence, context }))
+    return summarise(findings, evidence)
+  },
 }
 
-function compareNumbers(claimed: readonly Quantity[], offered: readonly Quantity[], convert: UnitConverter): Check {
-  const wanted = claimed.filter((quantity) => !NOT_COMPARED.has(quantity.kind))
-  if (wanted.length === 0)
-    return { check: 'numbers-present', outcome: 'not-applicable', reason: 'the claim states no quantity' }
-  const results = wanted.map((quantity) => ({ quantity, found: bestMatch(quantity, offered, convert) }))
-  const missing = results.filter(({ found }) => found === 'different').map(({ quantity }) => quantity)
-  if (missing.length > 0)
-    return {
-      check: 'numbers-present',
-      outcome: 'fail',
-      reason: missingReason(missing, offered),
-      spans: missing.map(spanOf),
-    }
-  const rounded = results.filter(({ found }) => found === 'rounded').map(({ quantity }) => quantity)
-  if (rounded.length > 0)
-    return {
-      check: 'numbers-present',
-      outcome: 'flag',
-      reason: `${rounded.map(({ text }) => text).join(', ')} is a rounding of what the source states`,
-      spans: rounded.map(spanOf),
-    }
-  const count = wanted.length === 1 ? '1 quantity stands' : `${wanted.length} quantities stand`
-  return { check: 'numbers-present', outcome: 'pass', reason: `${count} in the cited sentence` }
+interface Finding {
+  readonly quantity: Quantity
+  readonly state: 'present' | 'declared' | 'derived' | 'rounded' | 'unbound' | 'comparator' | 'absent'
+  readonly note?: string
 }
 
-type Match = ReturnType<typeof sameQuantity>
+interface Given {
+  readonly claim: TextReading
+  readonly evidence: EvidenceReading
+  readonly context: CheckContext
+}
 
-function bestMatch(quantity: Quantity, offered: readonly Quantity[], convert: UnitConverter): Match {
-  let best: Match = 'different'
-  for (const other of offered) {
-    const match = sameQuantity(quantity, other, convert)
-    if (match === 'same') return 'same'
-    if (match === 'rounded') best = 'rounded'
+function judge(number: ClaimNumber, given: Given): Finding {
+  const { quantity, best } = number
+  const stated = stateOf(number)
+  if (stated?.state === 'rounded') {
+    const derivation = derivedFrom(number, given)
+    if (derivation !== undefined) return { quantity, state: 'derived', note: derivation.sum }
   }
-  return best
+  if (stated !== undefined) return { quantity, ...stated }
+  if (best === 'comparator') return { quantity, state: 'comparator', ...noteOf(number) }
+  if (isNameLike(given.claim.text, quantity)) return { quantity, state: 'present' }
+  const derivation = derivedFrom(number, given)
+  if (derivation !== undefined) return { quantity, state: 'derived', note: derivation.sum }
+  return missing(number, given)
 }
 
-function missingReason(missing: readonly Quantity[], offered: readonly Quantity[]): string {
-  const names = missing.map(({ text }) => text).join(', ')
-  const there = [...new Set(offered.map(({ text }) => text))].slice(0, 5)
-  const instead = there.length === 0 ? 'it states no quantity' : `it states ${there.join(', ')}`
-  return `${names} does not stand in the cited sentence; ${instead}`
+function stateOf({ best }: ClaimNumber): Pick<Finding, 'state'> | undefined {
+  // Another unit with the same digits is the matter of units-match.
+  if (best === 'same' || best === 'unit') return { state: 'present' }
+  if (best === 'declared' || best === 'rounded') return { state: best }
+  return undefined
 }
 
-function spanOf(quantity: Quantity): { readonly start: number; readonly end: number } {
-  return { start: quantity.start, end: quantity.end }
+function noteOf({ matches }: ClaimNumber): { readonly note: string } | Record<string, never> {
+  const there = matches[0]?.mention
+  return there === undefined ? {} : { note: `the source has ${placeName(there)}` }
+}
+
+function derivedFrom({ quantity }: ClaimNumber, { claim, evidence, context }: Given): Derivation | undefined {
+  return derive(claim.text, quantity, { evidence, alignment: context.alignment })
+}
+
+/** "6 to 7 years" where the source has 6 years and 7 years. */
+function hasBothEnds({ form, parts }: Quantity, evidence: EvidenceReading): boolean {
+  if (form !== 'range' && form !== 'interval') return false
+  return evidence.sentences.some((sentence) => {
+    const values = new Set(sentence.mentions().flatMap(({ quantity, scale }) => quantity.parts.map((part) => part * scale)))
+    return parts.every((part) => values.has(part)) || sentence.text.includes(parts.join(' '))
+  })
+}
+
+function missing(number: ClaimNumber, { claim, evidence, context }: Given): Finding {
+  const { quantity } = number
+  const opposite = context.bindings().find((binding) => binding.number === number)?.opposite
+  const isUnbound = isOpenDate(quantity, evidence) || isQualifier(claim.text, quantity) || isSmallCount(quantity)
+  if (opposite !== undefined && holdsBound(quantity, opposite.mention)) return { quantity, state: 'declared' }
+  if (opposite !== undefined && opposite.similarity >= (isUnbound ? RUNS_ALIKE : RUNS_SOMEWHAT_ALIKE))
+    return { quantity, state: 'absent', note: `there the source has ${opposite.mention.quantity.text} (${placeName(opposite.mention)})` }
+  if (hasBothEnds(quantity, evidence) || isLooseWord(quantity)) return { quantity, state: 'present' }
+  return { quantity, state: isUnbound ? 'unbound' : 'absent' }
+}
+
+/** The source may leave a date out; of times of day it gives some, those are all. */
+function isOpenDate({ kind }: Quantity, evidence: EvidenceReading): boolean {
+  if (kind === 'clock') return !evidence.mentions().some(({ quantity }) => quantity.kind === 'clock')
+  return kind === 'year' || kind === 'date'
+}
+
+/** "5 siblings": a claim may count what its source lists. */
+function isSmallCount({ kind, value, unit }: Quantity): boolean {
+  return unit === undefined && (kind === 'count' || kind === 'number') && Number.isInteger(value) && Math.abs(value) <= 12
+}
+
+/** "two models", "one of them": small counts in words that the source need not print. */
+function isLooseWord({ spelling, kind, value }: Quantity): boolean {
+  return spelling === 'words' && (kind === 'number' || kind === 'count') && value <= 10
+}
+
+function summarise(findings: readonly Finding[], evidence: EvidenceReading): Check {
+  const of = (state: Finding['state']) => findings.filter((finding) => finding.state === state)
+  const spans = (list: readonly Finding[]) => list.map(({ quantity: { start, end } }) => ({ start, end }))
+  const absent = of('absent')
+  if (absent.length > 0)
+    return { check: ID, outcome: 'fail', reason: absentReason(absent, evidence), spans: spans(absent) }
+  const doubtful = [...of('rounded'), ...of('unbound'), ...of('comparator')]
+  if (doubtful.length > 0)
+    return { check: ID, outcome: 'flag', reason: doubtfulReason(findings), spans: spans(doubtful) }
+  const derived = of('derived')
+  if (derived.length > 0)
+    return {
+      check: ID,
+      outcome: 'pass',
+      reason: `computed from the source: ${derived.map(({ note }) => note).join('; ')}`,
+      spans: spans(derived),
+      marked: 'derived',
+    }
+  const declared = of('declared')
+  const count = findings.length === 1 ? '1 quantity stands' : `${findings.length} quantities stand`
+  if (declared.length > 0)
+    return {
+      check: ID,
+      outcome: 'pass',
+      reason: `${namesOf(declared)}: a rounding or bound, as the claim says, of what the source states`,
+      spans: spans(declared),
+      marked: 'rounded',
+    }
+  return { check: ID, outcome: 'pass', reason: `${count} in the cited sentences` }
+}
+
+function namesOf(findings: readonly Finding[]): string {
+  return findings.map(({ quantity }) => quantity.text).join(', ')
+}
+
+function absentReason(absent: readonly Finding[], evidence: EvidenceReading): string {
+  const notes = absent.flatMap(({ note }) => note ?? [])
+  const lead = `${namesOf(absent)} does not stand in the cited sentences`
+  if (notes.length > 0) return `${lead}; ${[...new Set(notes)].join('; ')}`
+  const there = [...new Set(evidence.mentions().map(({ quantity }) => quantity.text))].slice(0, 5)
+  return there.length === 0 ? `${lead}; they state no quantity` : `${lead}; they state ${there.join(', ')}`
+}
+
+function doubtfulReason(findings: readonly Finding[]): string {
+  const of = (state: Finding['state']) => findings.filter((finding) => finding.state === state)
+  const [rounded, unbound, comparator] = [of('rounded'), of('unbound'), of('comparator')]
+  return [
+    ...(rounded.length > 0 ? [`${namesOf(rounded)} is a rounding of what the source states`] : []),
+    ...comparator.map(({ quantity, note }) => `“${quantity.text}” says more or less than the source does; ${note ?? ''}`),
+    ...(unbound.length > 0 ? [`the source does not say ${namesOf(unbound)}`] : []),
+  ].join('; ')
 }

@@ -1,5 +1,8 @@
 import { convertUnits } from '../language/units.js'
 import type { Check, Verdict } from '../model/claim.js'
+import { lazy } from '../util/lazy.js'
+import { bindNumbers } from './binding/bind-number.js'
+import { findNumbers } from './binding/claim-numbers.js'
 import { type Alignment, alignClaim } from './claim/alignment.js'
 import type { CheckContext, ClaimCheck } from './claim/claim-check.js'
 import { CLAIM_CHECKS } from './claim/claim-checks-table.js'
@@ -7,6 +10,7 @@ import { type EvidenceReading, readEvidence } from './claim/evidence-reading.js'
 import type { EvidenceSentence } from './claim/evidence-sentence.js'
 import { readText } from './claim/text-reading.js'
 import { VERDICT_OF_FAIL } from './claim/verdict-of-fail.js'
+import { numbersPresentCheck } from './numbers-present.js'
 
 export interface ClaimToVerify {
   readonly claim: string
@@ -37,14 +41,26 @@ export function verifyClaim(
   const claim = readText(input.claim)
   const evidence = 'sentences' in input.evidence ? input.evidence : readEvidence(input.evidence)
   const alignment = alignClaim(claim, evidence)
+  const convert = input.convert ?? convertUnits
   const context: CheckContext = {
     alignment,
-    convert: input.convert ?? convertUnits,
+    convert,
+    numbers: lazy(() => findNumbers(claim, evidence, convert)),
+    bindings: lazy(() => bindNumbers(claim, evidence, context)),
     ...(input.question === undefined ? {} : { question: readText(input.question) }),
   }
   const results = checks.map(({ run }) => run(claim, evidence, context))
   const isQuote = evidence.sentences.some(({ text }) => text.trim() === input.claim.trim())
   return { checks: results, verdict: settleChecks(results, isQuote), alignment }
+}
+
+/**
+ * `numbers-present` alone, of a claim against the texts of its quotations: what a saved run is checked for again.
+ */
+export function numbersPresent(claim: string, quotes: readonly string[]): Check {
+  const evidence = quotes.map((text): EvidenceSentence => ({ text, kind: 'sentence' }))
+  const [check] = verifyClaim({ claim, evidence }, [numbersPresentCheck]).checks
+  return check ?? { check: 'numbers-present', outcome: 'not-applicable', reason: 'nothing to compare' }
 }
 
 /** Any fail removes the claim, any flag leaves it to a judge; without either it is quoted or checked by code. */

@@ -2,7 +2,6 @@ import { matchText } from '../language/normalise.js'
 import { type Claim, SHOWN_VERDICTS } from '../model/claim.js'
 import type { Evidence } from '../model/evidence.js'
 import type { CitedPaper, RunRecord, StoredPassage } from '../model/run.js'
-import { numbersPresent } from './numbers-present.js'
 import { runHash } from './run-hash.js'
 import {
   around,
@@ -12,6 +11,7 @@ import {
   runVerification,
 } from './run-verification.js'
 import { isSpent } from './spent-source.js'
+import { numbersPresent } from './verify-claim.js'
 import { passageProblems, repeatedIds } from './verify-passages.js'
 
 /**

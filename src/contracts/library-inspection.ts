@@ -1,6 +1,6 @@
 /** What a look at a library's files and database has shown, without changing anything that a user would notice. */
 export type LibraryInspection =
-  | { readonly status: 'absent' }
+  | { readonly status: 'absent'; readonly sqliteVersion: string }
   | { readonly status: 'unusable'; readonly code: string; readonly message: string }
   | {
       readonly status: 'open'

@@ -97,16 +97,10 @@ const ROWS = [
 const EQUIVALENTS: ReadonlyMap<string, readonly string[]> = buildEquivalents()
 
 function buildEquivalents(): Map<string, readonly string[]> {
-  const groups = new Map<string, Set<string>>()
-  for (const row of ROWS) {
-    const terms = [...new Set(indexTerms(row))]
-    for (const term of terms) {
-      const group = groups.get(term) ?? new Set<string>()
-      for (const other of terms) if (other !== term) group.add(other)
-      groups.set(term, group)
-    }
-  }
-  return new Map([...groups].map(([term, group]) => [term, [...group]]))
+  const groups = new Map<string, readonly string[]>()
+  for (const terms of ROWS.map((row) => indexTerms(row)))
+    for (const term of terms) groups.set(term, [...new Set([...(groups.get(term) ?? []), ...terms])])
+  return new Map([...groups].map(([term, group]) => [term, group.filter((other) => other !== term)]))
 }
 
 /** Index terms that stand for the given one, itself not included; empty where none is known. */

@@ -29,11 +29,14 @@ export function toMatch(display: string): MappedText {
   const builder = createOffsetMapBuilder()
   const parts: string[] = []
   let previous = ''
+  let isAfterSpace = false
   for (const [cluster] of display.matchAll(CLUSTER)) {
-    const replaced = matchForm(cluster, previous, parts)
+    const replaced = matchForm(cluster, previous, isAfterSpace)
     parts.push(replaced)
     builder.replace(replaced.length, cluster.length)
-    if (replaced !== '') previous = cluster
+    if (replaced === '') continue
+    previous = cluster
+    isAfterSpace = replaced === ' '
   }
   return { text: parts.join(''), map: builder.build() }
 }
@@ -51,9 +54,9 @@ export function foldedKey(text: string): string {
     .toLowerCase()
 }
 
-function matchForm(cluster: string, previous: string, written: readonly string[]): string {
+function matchForm(cluster: string, previous: string, isAfterSpace: boolean): string {
   if (PLAIN.test(cluster)) return cluster
-  if (/^\s/u.test(cluster)) return written.at(-1) === ' ' ? '' : ' '
+  if (/^\s/u.test(cluster)) return isAfterSpace ? '' : ' '
   const superscript = SUPERSCRIPTS.get(cluster)
   if (superscript !== undefined) return SUPERSCRIPTS.has(previous) ? superscript : `^${superscript}`
   const subscript = SUBSCRIPTS.get(cluster)

@@ -55,11 +55,18 @@ export interface Premise {
   readonly denying: readonly string[]
 }
 
+/** A search for null results, opposing results and failed replications. */
+export interface FalsificationQuery {
+  /** Label of the sub-question whose findings it would oppose. */
+  readonly subQuestion: string
+  readonly query: string
+}
+
 /** What a run sets out to do. Without a model it is made by rules. */
 export interface Plan {
   readonly subQuestions: readonly SubQuestion[]
-  /** Searches for null results, opposing results and failed replications; never empty. */
-  readonly falsificationQueries: readonly string[]
+  /** Some for each sub-question. */
+  readonly falsificationQueries: readonly FalsificationQuery[]
   readonly premises: readonly Premise[]
   readonly madeBy: 'rules'
 }

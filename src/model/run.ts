@@ -1,5 +1,6 @@
 import type { Claim, InheritedSlot } from './claim.js'
 import type { EvidenceLevel, SectionLabel, Span } from './document.js'
+import type { EvidenceLabel, RunDomain } from './domain.js'
 import type { Evidence } from './evidence.js'
 import type { DocumentId, PaperKey, PassageId, RunId, SentenceId } from './ids.js'
 import type { BibliographicRecord, EditorialNotice, PaperIds, RecordSource } from './paper.js'
@@ -15,11 +16,28 @@ export type RunStatus = (typeof RUN_STATUSES)[number]
 export const SEARCH_PURPOSES = ['question', 'sub-question', 'premise', 'falsification', 'critique'] as const
 export type SearchPurpose = (typeof SEARCH_PURPOSES)[number]
 
+export const SEARCH_MODES = ['lexical', 'hybrid', 'reranked'] as const
+/** How a search was made: by words; by words and by meaning; and then ordered anew by a model that reads both. */
+export type SearchMode = (typeof SEARCH_MODES)[number]
+
+/** Place and score of a passage in one of the lists behind a rank. */
+export interface HitPart {
+  readonly rank: number
+  readonly score: number
+}
+
 /** One hit of a search with the reasons for its rank. */
 export interface SearchHit {
   readonly passageId: PassageId
   readonly rank: number
+  /** Of BM25 where the search was by words only, else of the fusion of ranks. */
   readonly score: number
+  /** Place by words; the score is that of BM25. Given where meaning was searched too. */
+  readonly lexical?: HitPart
+  /** Place by meaning; the score is the cosine. */
+  readonly semantic?: HitPart
+  /** Place among the passages that the reranker judged, over all searches of the same question. */
+  readonly reranked?: HitPart
 }
 
 /** One search over the library, as it was made. */
@@ -31,7 +49,7 @@ export interface SearchRecord {
   /** Index terms that were looked up, and those of the query that occur nowhere in the library. */
   readonly terms: readonly string[]
   readonly absentTerms: readonly string[]
-  readonly mode: 'lexical'
+  readonly mode: SearchMode
   readonly hits: readonly SearchHit[]
 }
 
@@ -67,6 +85,29 @@ export interface StoredPassage {
   readonly sha256: string
 }
 
+/** What kind of study a paper is by the run's domain, and the words that say so. */
+export interface PaperDesign {
+  /** Key of the design in the domain; `unclear` where nothing says it. */
+  readonly key: string
+  readonly label: string
+  readonly basis: string
+  readonly place: 'title' | 'record' | 'abstract' | 'methods' | 'none'
+}
+
+/** How strong the shown evidence is, computed from designs by the domain's rules. */
+export interface AnswerStrength {
+  readonly label: EvidenceLabel
+  /** Sentences for the reader, the deciding one first. */
+  readonly reasons: readonly string[]
+  /** Independent studies with a firsthand finding, and those of them with a primary design. */
+  readonly studies: number
+  readonly primaryStudies: number
+  /** Keys of their designs, most telling first. */
+  readonly designs: readonly string[]
+  /** Papers that were counted as one study, and why. */
+  readonly joined: readonly { readonly papers: readonly PaperKey[]; readonly reason: string }[]
+}
+
 /** A paper that the run cites, as its record stood. */
 export interface CitedPaper {
   readonly key: PaperKey
@@ -81,6 +122,8 @@ export interface CitedPaper {
     readonly sha256: string
     readonly fileName: string
   }[]
+  /** Present where the run had a domain. */
+  readonly design?: PaperDesign
 }
 
 /** Evidence that came near to answering, with what it leaves open. */
@@ -102,6 +145,8 @@ export interface SubAnswer {
   readonly moreFindings: number
   /** Why nothing was found, in words; empty where something was. */
   readonly reason: string
+  /** Present where the run had a domain. */
+  readonly strength?: AnswerStrength
 }
 
 /** What was searched, and what not. */
@@ -138,6 +183,8 @@ export interface RunRecord {
   readonly question: string
   readonly status: RunStatus
   readonly settings: Readonly<Record<string, string | number | boolean>>
+  /** The domain whose rules the labels follow; absent where none was given. */
+  readonly domain?: RunDomain
   readonly plan: Plan
   readonly searches: readonly SearchRecord[]
   readonly premises: readonly PremiseVerdict[]

@@ -158,16 +158,16 @@ function store(work: FileInWork, context: DocumentContext, reading: Reading): Ad
   const { library } = context.needs
   const { documentId, file, sha256, bytes } = work
   // One write, so that what is looked up is still so when it is stored, whatever other processes do.
-  const { identity, sentences, hasReplaced } = library.inOneWrite(() => {
+  const { identity, indexed, hasReplaced } = library.inOneWrite(() => {
     const registry = context.registry()
     const entry = context.findSidecar(file.path)
     const found = identifyPaper(
       { documentId, reading, ...(entry !== undefined && { sidecar: entry.record }) },
       registry,
     )
-    const indexed = indexReading(documentId, found.paper, reading)
     const { paper } = found
-    library.storeDocument({ id: documentId, sha256, bytes, fileName: file.name, paper, reading, ...indexed })
+    const made = indexReading(documentId, paper, reading)
+    library.storeDocument({ id: documentId, sha256, bytes, fileName: file.name, paper, ...made })
     for (const former of found.formerKeys) library.savePaper(paper, former)
     const isChanged = forgetFormerContent(library, work.known, documentId)
     rememberFile(library, file, {
@@ -176,17 +176,17 @@ function store(work: FileInWork, context: DocumentContext, reading: Reading): Ad
       outcome: 'stored',
       documentId,
     })
-    return { identity: found, sentences: indexed.sentences.length, hasReplaced: isChanged }
+    return { identity: found, indexed: made, hasReplaced: isChanged }
   })
   context.registry().add(identity.paper, identity.formerKeys)
-  const warnings = [...identity.warnings, ...reading.warnings]
+  const warnings = [...identity.warnings, ...indexed.reading.warnings]
   return {
     path: file.path,
     status: hasReplaced ? 'changed' : 'added',
     message: hasReplaced ? 'its old text was replaced' : '',
     documentId,
     pages: reading.pages.length,
-    sentences,
+    sentences: indexed.sentences.length,
     ...(warnings.length > 0 && { warnings }),
   }
 }

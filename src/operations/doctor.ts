@@ -93,6 +93,7 @@ function libraryFindings(inspection: LibraryInspection, { directory }: DoctorNee
   switch (inspection.status) {
     case 'absent':
       return [
+        sqliteFinding(inspection.sqliteVersion),
         {
           part: 'library',
           status: 'warning',
@@ -114,16 +115,16 @@ function libraryFindings(inspection: LibraryInspection, { directory }: DoctorNee
   }
 }
 
+function sqliteFinding(version: string): Finding {
+  return { part: 'sqlite', status: 'ok', message: `SQLite ${version} with full-text index` }
+}
+
 function openFindings(
   inspection: Extract<LibraryInspection, { status: 'open' }>,
   directory: string,
 ): Finding[] {
   const { papers, documents, passages, sentences, runs, faults } = inspection
-  const sqlite: Finding = {
-    part: 'sqlite',
-    status: 'ok',
-    message: `SQLite ${inspection.sqliteVersion} with full-text index`,
-  }
+  const sqlite = sqliteFinding(inspection.sqliteVersion)
   const broken = faults.map(
     (fault): Finding => ({
       part: 'library',

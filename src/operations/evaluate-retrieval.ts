@@ -5,22 +5,21 @@
 import { setImmediate } from 'node:timers/promises'
 import type { FileAccess } from '../contracts/file-access.js'
 import type { Library } from '../contracts/library.js'
-import type { PassageIndex } from '../contracts/passage-index.js'
-import {
-  parseRetrievalSet,
-  type RetrievalDocument,
-  type RetrievalQuery,
-} from '../evaluation/retrieval/retrieval-set.js'
+import type { Embedder } from '../contracts/embedder.js'
+import type { PassageHit, PassageIndex } from '../contracts/passage-index.js'
+import type { Reranker } from '../contracts/reranker.js'
+import type { VectorIndex } from '../contracts/vector-index.js'
+import { parseRetrievalSet, type RetrievalDocument } from '../evaluation/retrieval/retrieval-set.js'
 import {
   type RankedDocument,
   type RetrievalRow,
   type RetrievalScores,
+  type SearchedQuery,
   scoreQuery,
   summariseRetrieval,
   toDocumentRanking,
   toTrecRun,
 } from '../evaluation/retrieval/score-retrieval.js'
-import { indexTerms } from '../language/tokens.js'
 import type { Reading } from '../model/document.js'
 import { FirsthandError } from '../model/errors.js'
 import { documentIdOf, type PaperKey } from '../model/ids.js'
@@ -28,9 +27,8 @@ import type { Paper } from '../model/paper.js'
 import { createBlockBuilder, toBlock } from '../reading/block-builder.js'
 import { indexReading } from '../stages/indexing/index-reading.js'
 import { sha256Hex } from '../util/hash.js'
-
-export const RETRIEVAL_MODES = ['lexical'] as const
-export type RetrievalMode = (typeof RETRIEVAL_MODES)[number]
+import { embedLibrary } from './embed-library.js'
+import { type RetrievalMode, searcherOf } from './retrieval-modes.js'
 
 export interface EvaluateRetrievalOptions {
   /** Folder with `docs.jsonl`, `queries.jsonl` and the judgements. */
@@ -44,12 +42,16 @@ export interface EvaluateRetrievalOptions {
 export interface TemporaryLibrary {
   readonly library: Library
   readonly passageIndex: PassageIndex
+  readonly vectorIndex: VectorIndex
   discard(): Promise<void>
 }
 
 export interface EvaluateRetrievalNeeds {
   readonly fileAccess: Pick<FileAccess, 'readText'>
   readonly openTemporaryLibrary: () => Promise<TemporaryLibrary>
+  /** For the modes that search by meaning. */
+  readonly embedder?: Embedder
+  readonly reranker?: Reranker
   /** Reading of a steady clock in milliseconds. */
   readonly milliseconds: () => number
   readonly signal?: AbortSignal
@@ -84,22 +86,30 @@ export async function evaluateRetrieval(
   })
   const temporary = await needs.openTemporaryLibrary()
   try {
+    const { embedder, reranker } = needs
+    const search = searcherOf(
+      options.mode,
+      { ...temporary, ...(embedder && { embedder }), ...(reranker && { reranker }) },
+      RANKING_DEPTH,
+    )
     const names = await addDocuments(set.documents, temporary.library, needs)
-    const rows: RetrievalRow[] = []
+    if (options.mode !== 'lexical') await embedAll(temporary.vectorIndex, needs)
+    const searched: SearchedQuery[] = []
     for (const query of set.queries) {
       stopIfAborted(needs.signal)
       const start = needs.milliseconds()
-      const ranking = searchDocuments(query, temporary.passageIndex, names)
-      rows.push(scoreQuery({ ...query, ranking, milliseconds: needs.milliseconds() - start }))
-      needs.onProgress?.({ stage: 'search', item: `${rows.length}/${set.queries.length}` })
+      const ranking = toDocuments(await search(query.text), names)
+      searched.push({ ...query, ranking, milliseconds: needs.milliseconds() - start })
+      needs.onProgress?.({ stage: 'search', item: `${searched.length}/${set.queries.length}` })
     }
+    const rows = searched.map(scoreQuery)
     const { documents, passages } = temporary.library.coverage()
     return {
       mode: options.mode,
       scores: summariseRetrieval(rows, { documents, passages }),
       rows,
       missingDocuments: set.missingDocuments,
-      trecRun: toTrecRun(rows, `firsthand-${options.mode}`),
+      trecRun: toTrecRun(searched, `firsthand-${options.mode}`),
     }
   } finally {
     await temporary.discard()
@@ -133,6 +143,7 @@ function storeAbstract(document: RetrievalDocument, library: Library): PaperKey 
   const bytes = new TextEncoder().encode(`${document.id}\n${document.title}\n\n${document.text}`)
   const id = documentIdOf(bytes)
   const paper = toPaper(document, id as string as PaperKey)
+  if (library.hasDocument(id)) return paper.key
   const reading = toReading(document, paper)
   library.storeDocument({
     id,
@@ -140,7 +151,6 @@ function storeAbstract(document: RetrievalDocument, library: Library): PaperKey 
     bytes,
     fileName: `${document.id}.txt`,
     paper,
-    reading,
     ...indexReading(id, paper, reading),
   })
   return paper.key
@@ -174,12 +184,18 @@ function toReading(document: RetrievalDocument, paper: Paper): Reading {
   }
 }
 
-function searchDocuments(
-  query: RetrievalQuery,
-  passageIndex: PassageIndex,
-  names: DocumentNames,
-): RankedDocument[] {
-  const hits = passageIndex.search({ terms: indexTerms(query.text), limit: RANKING_DEPTH })
+async function embedAll(vectorIndex: VectorIndex, needs: EvaluateRetrievalNeeds): Promise<void> {
+  if (needs.embedder === undefined) return
+  const { isCancelled } = await embedLibrary({
+    embedder: needs.embedder,
+    vectorIndex,
+    ...(needs.signal !== undefined && { signal: needs.signal }),
+    onProgress: ({ done, total }) => needs.onProgress?.({ stage: 'embed', item: `${done}/${total}` }),
+  })
+  if (isCancelled) stopIfAborted(needs.signal)
+}
+
+function toDocuments(hits: readonly PassageHit[], names: DocumentNames): RankedDocument[] {
   return toDocumentRanking(
     hits.map(({ paperKey, score }) => ({ id: nameOf(paperKey, names), score })),
     RANKING_DEPTH,

@@ -1,3 +1,4 @@
+import { isSpent } from '../checks/spent-source.js'
 import type { Candidate } from '../model/candidate.js'
 import type { SubQuestion } from '../model/plan.js'
 import { MAX_CLAIMS, synthesise } from '../stages/synthesise/synthesise.js'
@@ -9,13 +10,13 @@ const SCORE_SPAN = 0.25
 /** Drafts the findings of a sub-question from the sentences that answer it. */
 export function draftFindings(question: SubQuestion, run: RunInProgress): void {
   const answering = run.candidatesOf(question).filter(({ check }) => check.outcome === 'pass')
-  const best = answering[0]?.score ?? 0
-  draft(
-    question,
-    answering.filter(({ score }) => score >= best - SCORE_SPAN).slice(0, 2 * MAX_CLAIMS),
-    'finding',
-    run,
-  )
+  // What a retracted paper says is drafted apart: it is removed later, and must not take the place of what stands.
+  const isStanding = ({ paperKey }: Candidate) => !isSpent(run.editorialOf(paperKey).status)
+  for (const part of [answering.filter(isStanding), answering.filter((one) => !isStanding(one))]) {
+    const best = part[0]?.score ?? 0
+    const close = part.filter(({ score }) => score >= best - SCORE_SPAN).slice(0, 2 * MAX_CLAIMS)
+    draft({ question, chosen: close, side: 'finding' }, run)
+  }
 }
 
 /** Drafts the claims that speak against the findings. */
@@ -24,26 +25,29 @@ export function draftOpposing(
   opposing: readonly Candidate[],
   run: RunInProgress,
 ): void {
-  draft(question, opposing, 'opposing', run)
+  draft({ question, chosen: opposing, side: 'opposing' }, run)
 }
 
-function draft(
-  question: SubQuestion,
-  chosen: readonly Candidate[],
-  side: 'finding' | 'opposing',
-  run: RunInProgress,
-): void {
-  const pieces = chosen.map((candidate) => ({
-    candidate,
-    evidence: run.addEvidence(question.label, candidate),
-    slots: candidate.slots,
-  }))
+interface DraftOrder {
+  readonly question: SubQuestion
+  /** Best first. */
+  readonly chosen: readonly Candidate[]
+  readonly side: 'finding' | 'opposing'
+}
+
+function draft({ question, chosen, side }: DraftOrder, run: RunInProgress): void {
+  const candidates = new Map(
+    chosen.map((candidate) => [run.addEvidence(question.label, candidate), candidate]),
+  )
+  const evidence = [...candidates].map(([piece, { slots }]) => ({ evidence: piece, slots }))
   const firstNumber = run.drafts.filter(({ draft: known }) => known.subQuestion === question.label).length + 1
-  const drafts = synthesise({ subQuestion: question.label, side, evidence: pieces, firstNumber })
+  const drafts = synthesise({ subQuestion: question.label, side, evidence, firstNumber })
   run.addDrafts(
-    drafts.flatMap((claim) => {
-      const piece = pieces.find(({ evidence }) => claim.evidence.includes(evidence.label))
-      return piece === undefined ? [] : [{ draft: claim, candidate: piece.candidate }]
-    }),
+    drafts.flatMap((claim) =>
+      [...candidates]
+        .filter(([{ label }]) => claim.evidence.includes(label))
+        .map(([, candidate]) => ({ draft: claim, candidate }))
+        .slice(0, 1),
+    ),
   )
 }

@@ -32,7 +32,7 @@ export function toEvidence(
     ...(sentence.page !== undefined && { page: sentence.page }),
     boxes: sentence.boxes,
     role: sentence.role,
-    relays: sentence.role === 'relayed' ? relaysOf(sentence, library) : [],
+    relays: relaysOf(sentence, library),
     level: passage.level,
     direction: readStance(sentence.text, { focusTerms: [], direction: 'effect' }),
     hasDoubtfulNumbers: sentence.hasDoubtfulNumbers,
@@ -46,7 +46,7 @@ function pageLocator(sentence: Sentence): string {
 }
 
 /** The works that a relayed sentence points at, and whether the library holds them. */
-function relaysOf(sentence: Sentence, library: Library): RelayPointer[] {
+export function relaysOf(sentence: Sentence, library: Library): RelayPointer[] {
   const references = library.readingDetails(sentence.documentId)?.references ?? []
   const byLabel = new Map(references.map((reference) => [reference.label, reference]))
   const marks =

@@ -28,10 +28,22 @@ export function limitsOf(run: RunInProgress, answers: readonly SubAnswer[]): str
     limits.push(
       'Some evidence stands on pages whose numbers could not be read with confidence; look at the page.',
     )
+  const vectors = missingVectors(run)
+  if (vectors !== undefined) limits.push(vectors)
   const { unreadableFiles } = run.needs.library.coverage()
   if (unreadableFiles > 0)
     limits.push(
       `${unreadableFiles} files could not be read and were not searched; see \`firsthand sources\`.`,
     )
   return limits
+}
+
+/** Said where an embedding model is enabled and does not know all passages. */
+function missingVectors({ needs }: RunInProgress): string | undefined {
+  if (needs.semantic === undefined) return undefined
+  const { embedder, vectorIndex } = needs.semantic
+  const missing = vectorIndex.countMissing(embedder.fingerprint)
+  return missing === 0
+    ? undefined
+    : `${missing} passages have no vector of ${embedder.model} yet and were searched by words only; run \`firsthand models embed\`.`
 }

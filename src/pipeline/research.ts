@@ -4,12 +4,13 @@
  *   plan → retrieve → premises → extract → synthesise → critique (→ retrieve, extract, synthesise) → verify → record
  */
 import { extract } from '../stages/extract/extract.js'
-import { findOpposing, searchesForOtherSide } from '../stages/critique/critique.js'
+import { findOpposing, papersInQuestion, searchesForOtherSide } from '../stages/critique/critique.js'
 import { planByRules } from '../stages/plan/plan.js'
 import { judgePremise } from '../stages/premises/judge-premise.js'
 import type { RunRecord } from '../model/run.js'
 import { type ResearchNeeds, type ResearchRequest, startRun } from './run-in-progress.js'
 import { draftFindings, draftOpposing } from './draft.js'
+import { openMeaningSearch, orderByMeaning, queriesOf } from './meaning.js'
 import { search } from './search.js'
 import { settleRun } from './settle-run.js'
 
@@ -18,10 +19,16 @@ export async function research(request: ResearchRequest, needs: ResearchNeeds): 
   const run = startRun(request, needs)
   const plan = await run.stage('plan', () => planByRules(request.question, needs))
 
+  const { semantic } = needs
+  if (semantic !== undefined)
+    await run.item('meaning', 'queries', async () => {
+      run.setMeaning(await openMeaningSearch(queriesOf(plan), semantic))
+    })
+
   for (const premise of plan.premises) {
-    await run.item('premises', premise.label, () => {
+    await run.item('premises', premise.label, async () => {
       const question = run.questionOfPremise(premise)
-      const passages = search(
+      const passages = await search(
         { purpose: 'premise', owner: premise.label, queries: [...premise.affirming, ...premise.denying] },
         run,
       )
@@ -30,20 +37,29 @@ export async function research(request: ResearchRequest, needs: ResearchNeeds): 
   }
 
   for (const question of plan.subQuestions) {
-    await run.item('extract', question.label, () => {
-      const passages = search(
+    await run.item('extract', question.label, async () => {
+      const passages = await search(
         { purpose: 'sub-question', owner: question.label, queries: question.queries },
         run,
       )
-      run.addCandidates(question, extract(question, passages, run.extractNeeds))
+      const candidates = extract(question, passages, run.extractNeeds)
+      run.addCandidates(
+        question,
+        semantic === undefined
+          ? candidates
+          : await orderByMeaning(question.text, candidates, semantic.embedder),
+      )
       draftFindings(question, run)
     })
   }
 
-  for (const { owner, queries } of searchesForOtherSide(plan)) {
-    await run.item('critique', owner, () => {
-      const question = run.questionOf(owner)
-      const passages = search({ purpose: 'falsification', owner, queries }, run)
+  for (const { question, queries } of searchesForOtherSide(plan)) {
+    await run.item('critique', question.label, async () => {
+      const paperKeys = papersInQuestion(run.candidatesOf(question))
+      const passages = await search(
+        { purpose: 'falsification', owner: question.label, queries, filter: { paperKeys } },
+        run,
+      )
       const others = extract(question, passages, run.extractNeeds)
       draftOpposing(question, findOpposing(question, run.findingsOf(question), others), run)
     })

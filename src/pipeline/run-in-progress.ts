@@ -3,17 +3,21 @@ import type { Library } from '../contracts/library.js'
 import type { PassageFilter, PassageIndex } from '../contracts/passage-index.js'
 import type { Tagger } from '../language/part-of-speech.js'
 import type { Candidate } from '../model/candidate.js'
-import { FirsthandError } from '../model/errors.js'
+import type { Domain } from '../model/domain.js'
+import { type ErrorCode, FirsthandError } from '../model/errors.js'
 import type { Evidence } from '../model/evidence.js'
-import type { PassageId } from '../model/ids.js'
+import type { PaperKey, PassageId } from '../model/ids.js'
+import type { EditorialNotice } from '../model/paper.js'
 import type { Premise, SubQuestion } from '../model/plan.js'
 import type { PremiseVerdict, RunFailure, SearchRecord } from '../model/run.js'
 import type { Passage } from '../model/sentence.js'
 import { createDocumentTerms } from '../stages/extract/document-terms.js'
 import type { ExtractNeeds } from '../stages/extract/extract.js'
+import type { MeaningSearch } from '../stages/retrieve/search-request.js'
 import type { PremiseJudgement } from '../stages/premises/judge-premise.js'
 import type { DraftClaim } from '../stages/synthesise/synthesise.js'
 import { toEvidence } from './evidence.js'
+import type { SemanticNeeds } from './meaning.js'
 import { termWeights } from './term-weights.js'
 
 export interface ResearchRequest {
@@ -30,6 +34,10 @@ export interface ResearchNeeds {
   readonly passageIndex: PassageIndex
   readonly tagger: Tagger
   readonly clock: Clock
+  /** Whose rules the labels follow, with all that it inherits; absent: no labels. */
+  readonly domain?: Domain
+  /** Absent: search by words only. */
+  readonly semantic?: SemanticNeeds
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: { readonly stage: string; readonly item: string }) => void
 }
@@ -55,43 +63,35 @@ export interface RunInProgress {
   /** One step of the whole run: what it throws ends the run. */
   stage<Result>(name: string, action: () => Result): Promise<Result>
   /** One item of a stage: what fails is recorded, and the run goes on as `partial`. */
-  item(stage: string, item: string, action: () => void): Promise<void>
+  item(stage: string, item: string, action: () => void | Promise<void>): Promise<void>
+  /** Search by meaning with the vectors of the plan's queries; set once the plan is there, where there are vectors. */
+  readonly meaning: MeaningSearch | undefined
+  setMeaning(meaning: MeaningSearch | undefined): void
   addSearches(searches: readonly SearchRecord[]): void
   addPremise(premise: Premise, judgement: PremiseJudgement): void
   addCandidates(question: SubQuestion, candidates: readonly Candidate[]): void
   addEvidence(owner: string, candidate: Candidate): Evidence
   addDrafts(drafts: readonly DraftedClaim[]): void
-  questionOf(label: string): SubQuestion
   questionOfPremise(premise: Premise): SubQuestion
   candidatesOf(question: SubQuestion): readonly Candidate[]
+  /** The paper's editorial status as it stands in the library. */
+  editorialOf(paperKey: PaperKey): EditorialNotice
   findingsOf(question: SubQuestion): readonly Candidate[]
 }
+
+/** A defect, or a model that does not do its work, costs an item; everything else that fails would fail again. */
+const RECORDED_CODES: readonly ErrorCode[] = ['internal', 'model-failed']
+
+const UNCHECKED: EditorialNotice = { status: 'unchecked', source: 'none' }
 
 export function startRun(request: ResearchRequest, needs: ResearchNeeds): RunInProgress {
   const searches: SearchRecord[] = []
   const premises: PremiseVerdict[] = []
-  const evidence = new Map<string, Evidence>()
-  const passages = new Map<PassageId, Passage>()
+  const { evidence, passages, addEvidence } = createEvidenceBook(needs.library)
   const drafts: DraftedClaim[] = []
   const failures: RunFailure[] = []
-  const questions = new Map<string, SubQuestion>()
   const candidates = new Map<string, readonly Candidate[]>()
-
-  const announce = (stage: string, item: string) => {
-    if (needs.signal?.aborted === true) throw new FirsthandError('cancelled', 'The run was stopped.')
-    needs.onProgress?.({ stage, item })
-  }
-  const addEvidence = (owner: string, candidate: Candidate): Evidence => {
-    const known = [...evidence.values()].find(
-      (other) => other.subQuestion === owner && other.sentenceIds[0] === candidate.sentence.id,
-    )
-    if (known !== undefined) return known
-    const number = [...evidence.values()].filter(({ subQuestion }) => subQuestion === owner).length + 1
-    const made = toEvidence(candidate, { owner, number }, needs.library)
-    passages.set(candidate.passage.id, candidate.passage)
-    evidence.set(made.label, made)
-    return made
-  }
+  const state: { meaning: MeaningSearch | undefined } = { meaning: undefined }
 
   return {
     request,
@@ -101,12 +101,67 @@ export function startRun(request: ResearchRequest, needs: ResearchNeeds): RunInP
       terms: createDocumentTerms(needs.library, needs.passageIndex),
       weight: termWeights(needs.passageIndex),
     },
+    get meaning() {
+      return state.meaning
+    },
+    setMeaning: (meaning) => void Object.assign(state, { meaning }),
     searches,
     premises,
     evidence,
     passages,
     drafts,
     failures,
+    ...createSteps(needs, failures),
+    addSearches: (more) => void searches.push(...more),
+    addPremise({ label, text }, { verdict, candidates: found }) {
+      const labels = found.map((candidate) => addEvidence(label, candidate).label)
+      premises.push({ premise: label, text, verdict, evidence: labels })
+    },
+    addCandidates: (question, found) => void candidates.set(question.label, found),
+    addEvidence,
+    addDrafts: (more) => void drafts.push(...more),
+    questionOfPremise: ({ label, text, slots, affirming }) => ({
+      label,
+      text,
+      form: 'open',
+      slots,
+      queries: affirming,
+    }),
+    candidatesOf: (question) => candidates.get(question.label) ?? [],
+    editorialOf: (paperKey) => needs.library.findPaper(paperKey)?.editorial ?? UNCHECKED,
+    findingsOf: (question) =>
+      drafts
+        .filter(({ draft }) => draft.subQuestion === question.label && draft.side === 'finding')
+        .map(({ candidate }) => candidate),
+  }
+}
+
+/** The evidence of a run with the passages that it was taken from; a sentence is numbered once for each owner. */
+function createEvidenceBook(library: Library) {
+  const evidence = new Map<string, Evidence>()
+  const passages = new Map<PassageId, Passage>()
+  return {
+    evidence,
+    passages,
+    addEvidence(owner: string, candidate: Candidate): Evidence {
+      const own = [...evidence.values()].filter(({ subQuestion }) => subQuestion === owner)
+      const known = own.find(({ sentenceIds }) => sentenceIds[0] === candidate.sentence.id)
+      if (known !== undefined) return known
+      const made = toEvidence(candidate, { owner, number: own.length + 1 }, library)
+      passages.set(candidate.passage.id, candidate.passage)
+      evidence.set(made.label, made)
+      return made
+    },
+  }
+}
+
+/** Runs the steps of a run, tells which one it is at, and ends it where the user stopped it. */
+function createSteps(needs: ResearchNeeds, failures: RunFailure[]): Pick<RunInProgress, 'stage' | 'item'> {
+  const announce = (stage: string, item: string) => {
+    if (needs.signal?.aborted === true) throw new FirsthandError('cancelled', 'The run was stopped.')
+    needs.onProgress?.({ stage, item })
+  }
+  return {
     async stage(name, action) {
       announce(name, '')
       return action()
@@ -114,46 +169,12 @@ export function startRun(request: ResearchRequest, needs: ResearchNeeds): RunInP
     async item(stage, item, action) {
       announce(stage, item)
       try {
-        action()
+        await action()
       } catch (error) {
         // The per-item loop of the pipeline: one failed item makes the run partial, it does not end it.
-        if (error instanceof FirsthandError && error.code !== 'internal') throw error
+        if (error instanceof FirsthandError && !RECORDED_CODES.includes(error.code)) throw error
         failures.push({ stage, item, message: error instanceof Error ? error.message : String(error) })
       }
     },
-    addSearches: (more) => void searches.push(...more),
-    addPremise(premise, judgement) {
-      const labels = judgement.candidates.map((candidate) => addEvidence(premise.label, candidate).label)
-      premises.push({
-        premise: premise.label,
-        text: premise.text,
-        verdict: judgement.verdict,
-        evidence: labels,
-      })
-    },
-    addCandidates(question, found) {
-      questions.set(question.label, question)
-      candidates.set(question.label, found)
-    },
-    addEvidence,
-    addDrafts: (more) => void drafts.push(...more),
-    questionOf(label) {
-      const question = questions.get(label)
-      if (question === undefined)
-        throw new FirsthandError('internal', `The run has no sub-question ${label}.`)
-      return question
-    },
-    questionOfPremise: (premise) => ({
-      label: premise.label,
-      text: premise.text,
-      form: 'open',
-      slots: premise.slots,
-      queries: premise.affirming,
-    }),
-    candidatesOf: (question) => candidates.get(question.label) ?? [],
-    findingsOf: (question) =>
-      drafts
-        .filter(({ draft }) => draft.subQuestion === question.label && draft.side === 'finding')
-        .map(({ candidate }) => candidate),
   }
 }

@@ -1,16 +1,19 @@
 import { checkClaim, type ClaimToCheck, settle } from '../checks/claim-checks.js'
+import { runDomainOf } from '../checks/domains/tighten-domain.js'
 import { runHash } from '../checks/run-hash.js'
+import type { Candidate } from '../model/candidate.js'
 import { type Claim, SHOWN_VERDICTS } from '../model/claim.js'
-import { runIdOf } from '../model/ids.js'
-import type { EditorialNotice } from '../model/paper.js'
+import { type PaperKey, runIdOf } from '../model/ids.js'
 import type { Plan, SubQuestion } from '../model/plan.js'
 import {
+  type CitedPaper,
   type NearestEvidence,
   RUN_SCHEMA,
   type RunRecord,
   type RunStatus,
   type SubAnswer,
 } from '../model/run.js'
+import { createStrengthReader, type StrengthReader } from './evidence-strength.js'
 import { limitsOf } from './limits.js'
 import { citedPapers, storedPassages } from './record-parts.js'
 import type { DraftedClaim, RunInProgress } from './run-in-progress.js'
@@ -21,7 +24,11 @@ const MAX_NEAREST = 3
 /** Checks every drafted claim, settles it, and writes the record of the run. */
 export function settleRun(run: RunInProgress, plan: Plan): RunRecord {
   const claims = run.drafts.map((drafted) => settleClaim(drafted, run))
-  const answers = plan.subQuestions.map((question) => toSubAnswer(question, claims, run))
+  const { domain } = run.needs
+  const reader = domain === undefined ? undefined : createStrengthReader(run.needs.library, domain)
+  const answers = plan.subQuestions.map((question) =>
+    withStrength(toSubAnswer(question, claims, run), { claims, run, reader }),
+  )
   const { library } = run.needs
   const startedAt = run.startedAt.toISOString()
   const coverage = {
@@ -38,6 +45,7 @@ export function settleRun(run: RunInProgress, plan: Plan): RunRecord {
     question: run.request.question,
     status: statusOf(answers, run),
     settings: run.request.settings,
+    ...(domain !== undefined && { domain: runDomainOf(domain) }),
     plan,
     searches: run.searches,
     premises: run.premises,
@@ -45,7 +53,7 @@ export function settleRun(run: RunInProgress, plan: Plan): RunRecord {
     claims,
     answers,
     passages: storedPassages(run),
-    papers: citedPapers(run),
+    papers: citedPapers(run).map((paper) => withDesign(paper, reader)),
     coverage,
     limits: limitsOf(run, answers),
     failures: run.failures,
@@ -59,17 +67,35 @@ function settleClaim({ draft, candidate }: DraftedClaim, run: RunInProgress): Cl
     evidenceLabels: draft.evidence,
     evidence: run.evidence,
     passages: new Map([...run.passages.values()].map(({ id, text }) => [id as string, text])),
-    editorialOf: (paperKey) => editorialOf(paperKey, run),
+    editorialOf: (paperKey) => run.editorialOf(paperKey as PaperKey),
     answers: candidate.check,
   }
   const checks = checkClaim(claim)
   return { ...draft, checks, verdict: settle(claim, checks) }
 }
 
-function editorialOf(paperKey: string, run: RunInProgress): EditorialNotice {
-  const paper = [...run.evidence.values()].find((evidence) => evidence.paperKey === paperKey)
-  const found = paper === undefined ? undefined : run.needs.library.findPaper(paper.paperKey)
-  return found?.editorial ?? { status: 'unchecked', source: 'none' }
+/** The label rests on the claims that are shown, those beyond the limit included. */
+function withStrength(
+  answer: SubAnswer,
+  needs: {
+    readonly claims: readonly Claim[]
+    readonly run: RunInProgress
+    readonly reader: StrengthReader | undefined
+  },
+): SubAnswer {
+  if (needs.reader === undefined) return answer
+  const shown = needs.claims.filter(
+    ({ subQuestion, verdict, side }) =>
+      subQuestion === answer.subQuestion &&
+      SHOWN_VERDICTS.includes(verdict) &&
+      (side === 'opposing' || answer.status === 'answered'),
+  )
+  return { ...answer, strength: needs.reader.strengthOf(shown, needs.run.evidence) }
+}
+
+function withDesign(paper: CitedPaper, reader: StrengthReader | undefined): CitedPaper {
+  const design = reader?.designOf(paper.key)
+  return design === undefined ? paper : { ...paper, design }
 }
 
 function toSubAnswer(question: SubQuestion, claims: readonly Claim[], run: RunInProgress): SubAnswer {
@@ -79,7 +105,8 @@ function toSubAnswer(question: SubQuestion, claims: readonly Claim[], run: RunIn
   const opposing = shown.filter(({ side }) => side === 'opposing').map(({ label }) => label)
   const refuted = run.premises.filter(({ verdict }) => verdict === 'refuted')
   const isAnswered = findings.length > 0 && refuted.length === 0
-  const nearest = isAnswered ? [] : nearestOf(question, run)
+  const removed = own.filter(({ verdict }) => !SHOWN_VERDICTS.includes(verdict))
+  const nearest = isAnswered ? [] : nearestOf(question, removed, run)
   return {
     subQuestion: question.label,
     status: isAnswered ? 'answered' : 'insufficient',
@@ -88,33 +115,54 @@ function toSubAnswer(question: SubQuestion, claims: readonly Claim[], run: RunIn
     opposing,
     nearest,
     moreFindings: isAnswered ? Math.max(0, findings.length - run.request.limit) : 0,
-    reason: isAnswered ? '' : reasonOf(nearest, refuted.length > 0),
+    reason: isAnswered ? '' : reasonOf({ question, nearest, removed, isRefuted: refuted.length > 0 }, run),
   }
 }
 
-function nearestOf(question: SubQuestion, run: RunInProgress): NearestEvidence[] {
+function nearestOf(question: SubQuestion, removed: readonly Claim[], run: RunInProgress): NearestEvidence[] {
   return run
     .candidatesOf(question)
     .slice(0, MAX_NEAREST)
-    .map((candidate) => ({
-      evidence: run.addEvidence(question.label, candidate).label,
-      missing: candidate.slots.filter(({ state }) => state === 'not-carried'),
-      reason:
-        candidate.check.outcome === 'fail'
-          ? candidate.check.reason
-          : 'rests on a premise that the library refutes',
-    }))
+    .map((candidate) => {
+      const { label } = run.addEvidence(question.label, candidate)
+      const claim = removed.find(({ evidence }) => evidence.includes(label))
+      const failed = claim?.checks.find(({ outcome }) => outcome === 'fail' || outcome === 'flag')
+      return {
+        evidence: label,
+        missing: candidate.slots.filter(({ state }) => state === 'not-carried'),
+        reason: failed?.reason ?? nearestReason(candidate),
+      }
+    })
 }
 
-function reasonOf(nearest: readonly NearestEvidence[], isRefuted: boolean): string {
+function nearestReason({ check }: Candidate): string {
+  return check.outcome === 'fail' ? check.reason : 'rests on a premise that the library refutes'
+}
+
+/** Why a sub-question has no finding. A step that failed says nothing about what the library holds. */
+function reasonOf(
+  result: {
+    readonly question: SubQuestion
+    readonly nearest: readonly NearestEvidence[]
+    readonly removed: readonly Claim[]
+    readonly isRefuted: boolean
+  },
+  run: RunInProgress,
+): string {
+  const { question, nearest, removed, isRefuted } = result
+  if (run.failures.some(({ item }) => item === question.label))
+    return 'a step of the run did not work, so nothing can be said about what the library holds'
   if (isRefuted) return 'the question takes something for granted that the library denies'
+  if (removed.length > 0) return 'what carries every part of the question did not pass the checks'
   return nearest.length === 0
     ? 'no stored sentence has anything to do with it'
     : 'no stored sentence carries every part of the question'
 }
 
+/** A run in which a step failed is partial, whatever it found: it can not say that there is nothing. */
 function statusOf(answers: readonly SubAnswer[], run: RunInProgress): RunStatus {
   const answered = answers.filter(({ status }) => status === 'answered').length
+  if (run.failures.length > 0) return 'partial'
   if (answered === 0) return 'insufficient'
-  return answered === answers.length && run.failures.length === 0 ? 'answered' : 'partial'
+  return answered === answers.length ? 'answered' : 'partial'
 }

@@ -52,7 +52,10 @@ function labelOf(author: string | undefined, year: PrintedYear | undefined): str
 
 /** Label of an entry that is cited by name: letters of the family name, lower case without accents, and the year. */
 export function referenceLabel(family: string, year: string): string {
-  const letters = family.normalize('NFD').replace(/[^\p{L}]/gu, '').toLowerCase()
+  const letters = family
+    .normalize('NFD')
+    .replace(/[^\p{L}]/gu, '')
+    .toLowerCase()
   return `${letters}${year}`
 }
 
@@ -60,7 +63,10 @@ const PARTICLES = String.raw`(?:(?:van|von|vom|zu|de|der|den|del|della|di|da|do|
 const NAME = String.raw`\p{Lu}[\p{L}\p{M}'’ʼ]+(?:[-–‐ ](?!and |et )(?:\p{Lu}?[\p{L}\p{M}'’]+))?`
 const INITIALS = String.raw`(?:\p{Lu}\p{Ll}?\.?[-‐]?\s?){1,4}(?:,?\s?(?:Jr|Sr|II|III)\.?)?`
 const FAMILY_FIRST = new RegExp(String.raw`^(${PARTICLES}${NAME}),?\s+(${INITIALS})(?=[\s,.;:(&]|$)`, 'u')
-const INITIALS_FIRST = new RegExp(String.raw`^((?:\p{Lu}\p{Ll}?\.[-\s]?){1,4})\s?(${PARTICLES}${NAME})(?=[,.;:\s(&]|$)`, 'u')
+const INITIALS_FIRST = new RegExp(
+  String.raw`^((?:\p{Lu}\p{Ll}?\.[-\s]?){1,4})\s?(${PARTICLES}${NAME})(?=[,.;:\s(&]|$)`,
+  'u',
+)
 const FULL_NAME = new RegExp(
   String.raw`^(\p{Lu}[\p{L}'’-]+(?:\s\p{Lu}\.)*(?:\s\p{Lu}[\p{L}'’-]+)??)\s(${PARTICLES}\p{Lu}[\p{L}'’-]+)(?=,|\.\s|\sand\s)`,
   'u',

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Embedder } from '../../contracts/embedder.js'
 import type {
+  InstallProgress,
   InstallRequest,
   ModelRole,
   ModelState,
@@ -67,19 +68,7 @@ export function createOnnxModelStore(options: OnnxModelStoreOptions): ModelStore
       directory: runtimeFolder,
     }),
     models: () => states(directory),
-    async install(request, watch = {}) {
-      const specification = specificationOf(request.model)
-      const signal = watch.signal !== undefined && { signal: watch.signal }
-      watch.onProgress?.({ item: 'runtime', done: 0, total: 0 })
-      await installRuntime({ directory: runtimeFolder, ...runtimeSource(request), ...signal })
-      await installModel(specification, {
-        directory,
-        hub: options.hub,
-        ...(request.from !== undefined && { from: request.from }),
-        ...(watch.onProgress !== undefined && { onProgress: watch.onProgress }),
-        ...signal,
-      })
-    },
+    install: (request, watch = {}) => install(request, watch, options),
     enable(role, model) {
       if (model !== undefined && specificationOf(model).role !== role)
         throw new FirsthandError('input-invalid', `${model} is no ${role}.`)
@@ -98,6 +87,24 @@ export function createOnnxModelStore(options: OnnxModelStoreOptions): ModelStore
         }),
       ),
   }
+}
+
+async function install(
+  request: InstallRequest,
+  watch: { readonly signal?: AbortSignal; readonly onProgress?: (progress: InstallProgress) => void },
+  { directory, hub }: OnnxModelStoreOptions,
+): Promise<void> {
+  const specification = specificationOf(request.model)
+  const signal = watch.signal !== undefined && { signal: watch.signal }
+  watch.onProgress?.({ item: 'runtime', done: 0, total: 0 })
+  await installRuntime({ directory: join(directory, 'runtime'), ...runtimeSource(request), ...signal })
+  await installModel(specification, {
+    directory,
+    hub,
+    ...(request.from !== undefined && { from: request.from }),
+    ...(watch.onProgress !== undefined && { onProgress: watch.onProgress }),
+    ...signal,
+  })
 }
 
 type OpenInput = Parameters<typeof openOnnxEmbedder>[1]

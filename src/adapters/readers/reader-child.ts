@@ -55,89 +55,115 @@ interface Pending {
   fail(error: FirsthandError): void
 }
 
+/** What is known about a running process. */
+interface ChildState {
+  isAlive: boolean
+  isReady: boolean
+  nextId: number
+  stderr: string
+  verdict: Verdict | undefined
+  pending: Pending | undefined
+  kill(verdict: Verdict): void
+}
+
 function watchChild(child: ChildProcess, limits: ChildLimits): ReaderChild {
-  const input = child.stdin as Writable
-  const answers = child.stdio[3] as Readable
-  const state = {
+  const state: ChildState = {
     isAlive: true,
     isReady: false,
     nextId: 1,
     stderr: '',
-    verdict: undefined as Verdict | undefined,
-  }
-  let pending: Pending | undefined
-  const kill = (verdict: Verdict) => {
-    state.verdict ??= verdict
-    state.isAlive = false
-    child.kill('SIGKILL')
-  }
-  const onAnswer = createAnswerReader(limits.maxOutputBytes, {
-    onReady: () => {
-      state.isReady = true
+    verdict: undefined,
+    pending: undefined,
+    kill(verdict) {
+      state.verdict ??= verdict
+      state.isAlive = false
+      child.kill('SIGKILL')
     },
-    onOutcome: (id, value) => {
-      const outcome = id === pending?.id ? toOutcome(value) : undefined
-      if (outcome === undefined)
-        return kill({ reason: 'crashed', message: 'The reader gave an answer that makes no sense.' })
-      if (outcome.status === 'unreadable' && BREAKS_PROCESS.has(outcome.reason)) {
-        state.isAlive = false
-        child.kill('SIGKILL')
-      }
-      pending?.settle(outcome)
-    },
-    onExcess: () => kill({ reason: 'output-too-large', message: 'The reader wrote more than it may.' }),
-    onGarbage: () => kill({ reason: 'crashed', message: 'The reader gave an answer that cannot be read.' }),
-  })
-  answers.on('data', onAnswer)
-  answers.on('error', () => kill(CRASHED))
-  input.on('error', () => kill(CRASHED))
-  child.stderr?.on('data', (part: Buffer) => {
-    if (state.stderr.length < STDERR_BYTES)
-      state.stderr = (state.stderr + part.toString('utf8')).slice(0, STDERR_BYTES)
-  })
-  const onEnd = (code: number | null, signal: string | null) => {
-    state.isAlive = false
-    if (pending === undefined) return
-    if (!state.isReady && state.verdict === undefined) pending.fail(startFailure(state.stderr))
-    else pending.settle(unreadable(state.verdict ?? endVerdict(code, signal, state.stderr)))
   }
-  child.on('error', (cause) => {
-    state.isAlive = false
-    pending?.fail(startFailure(cause.message))
-  })
-  child.on('close', onEnd)
+  listen(child, state, limits)
   return {
     get isAlive() {
       return state.isAlive
     },
-    read: (file) =>
-      new Promise<ReadOutcome>((resolve, reject) => {
-        const id = state.nextId++
-        setReferenced(child, true)
-        const stopWatching = watchLimits(child, limits, kill)
-        const finish = () => {
-          stopWatching()
-          pending = undefined
-          setReferenced(child, false)
-        }
-        pending = {
-          id,
-          settle: (outcome) => {
-            finish()
-            resolve(outcome)
-          },
-          fail: (error) => {
-            finish()
-            reject(error)
-          },
-        }
-        if (!state.isAlive) return onEnd(null, null)
-        sendFile(input, requestOf(id, file, limits), file.bytes)
-      }),
-    end() {
-      kill({ reason: 'crashed', message: 'The reader was ended.' })
-    },
+    read: (file) => readWith({ child, state, limits }, file),
+    end: () => state.kill({ reason: 'crashed', message: 'The reader was ended.' }),
   }
+}
+
+function listen(child: ChildProcess, state: ChildState, limits: ChildLimits): void {
+  const answers = child.stdio[3] as Readable
+  answers.on('data', createAnswerReader(limits.maxOutputBytes, answerHandlers(state)))
+  answers.on('error', () => state.kill(CRASHED))
+  child.stdin?.on('error', () => state.kill(CRASHED))
+  child.stderr?.on('data', (part: Buffer) => {
+    const room = STDERR_BYTES - state.stderr.length
+    if (room > 0) state.stderr += part.toString('utf8').slice(0, room)
+  })
+  child.on('error', (cause) => {
+    state.isAlive = false
+    state.pending?.fail(startFailure(cause.message))
+  })
+  child.on('close', (code, signal) => {
+    state.isAlive = false
+    settleEnded(state, endVerdict(code, signal, state.stderr))
+  })
+}
+
+function answerHandlers(state: ChildState): AnswerHandlers {
+  return {
+    onReady: () => {
+      state.isReady = true
+    },
+    onOutcome: (id, value) => {
+      const outcome = id === state.pending?.id ? toOutcome(value) : undefined
+      if (outcome === undefined) {
+        return state.kill({ reason: 'crashed', message: 'The reader gave an answer that makes no sense.' })
+      }
+      if (outcome.status === 'unreadable' && BREAKS_PROCESS.has(outcome.reason)) state.kill(outcome)
+      state.pending?.settle(outcome)
+    },
+    onExcess: () => state.kill({ reason: 'output-too-large', message: 'The reader wrote more than it may.' }),
+    onGarbage: () =>
+      state.kill({ reason: 'crashed', message: 'The reader gave an answer that cannot be read.' }),
+  }
+}
+
+/** The process has ended with a file in hand. */
+function settleEnded(state: ChildState, verdict: Verdict): void {
+  if (!state.isReady && state.verdict === undefined) state.pending?.fail(startFailure(state.stderr))
+  else state.pending?.settle(unreadable(state.verdict ?? verdict))
+}
+
+interface RunningChild {
+  readonly child: ChildProcess
+  readonly state: ChildState
+  readonly limits: ChildLimits
+}
+
+function readWith({ child, state, limits }: RunningChild, file: ReaderInput): Promise<ReadOutcome> {
+  return new Promise((resolve, reject) => {
+    const id = state.nextId++
+    setReferenced(child, true)
+    const stopWatching = watchLimits(child, limits, state.kill)
+    const finish = () => {
+      stopWatching()
+      state.pending = undefined
+      setReferenced(child, false)
+    }
+    state.pending = {
+      id,
+      settle: (outcome) => {
+        finish()
+        resolve(outcome)
+      },
+      fail: (error) => {
+        finish()
+        reject(error)
+      },
+    }
+    if (!state.isAlive) return settleEnded(state, CRASHED)
+    sendFile(child.stdin as Writable, requestOf(id, file, limits), file.bytes)
+  })
 }
 
 /** After these a process is not used again: it may be in any state. */

@@ -26,6 +26,7 @@ export function isPresent(match: QuantityMatch): boolean {
 
 /** Compares a quantity of the claim with a mention; dimensioned, with a table's scale and heads. */
 export function matchQuantity(claimed: Quantity, mention: Mention, convert: UnitConverter): QuantityMatch {
+  if (isDated(claimed)) return sameQuantity(claimed, mention.quantity) === 'different' ? 'different' : 'same'
   let best: QuantityMatch = 'different'
   for (const candidate of candidatesOf(claimed, mention)) {
     const match = matchCandidate(claimed, candidate, convert)
@@ -33,6 +34,10 @@ export function matchQuantity(claimed: Quantity, mention: Mention, convert: Unit
     if (best === 'same') break
   }
   return best
+}
+
+function isDated({ kind }: Quantity): boolean {
+  return kind === 'year' || kind === 'date' || kind === 'clock'
 }
 
 const SCALE_WORD = /(?:hundred|thousand|million|billion|trillion|\d\s?(?:mn?|bn?|k))s?$/iu
@@ -92,6 +97,10 @@ function alignUnits(claimed: Quantity, candidate: Quantity, convert: UnitConvert
   if (from === to) return candidate
   if (to === '' || from === '') return alignOpen(claimed, candidate)
   if (candidate.kind !== claimed.kind && candidate.kind !== 'other' && claimed.kind !== 'other') return undefined
+  // "6 grams … per day" says what "6 g/day" says, or less: not the same digits in another unit.
+  const unit = claimed.unit === undefined ? {} : { unit: claimed.unit }
+  if (to.startsWith(`${from}/`)) return { ...candidate, comparator: '~', ...unit }
+  if (from.startsWith(`${to}/`)) return { ...candidate, ...unit }
   const parts = candidate.parts.map((part) => convert(part, from, to))
   const steps = candidate.resolutions.map((step) => convert(step, from, to))
   if (parts.includes(undefined) || steps.includes(undefined)) return undefined
@@ -101,7 +110,7 @@ function alignUnits(claimed: Quantity, candidate: Quantity, convert: UnitConvert
     parts: values,
     value: values[0] ?? Number.NaN,
     resolutions: steps.filter((step) => step !== undefined),
-    ...(claimed.unit === undefined ? {} : { unit: claimed.unit }),
+    ...unit,
   }
 }
 
@@ -159,17 +168,25 @@ function significantStep({ value, resolutions }: Quantity): number {
 /** Largest distance of an exact value from the bound that a claim gives: "more than 500" for 540, not for 5,000. */
 const BOUND_REACH = 0.25
 
+/** Whether a bound that the claim gives ("more than $1 million") holds of an exact value of the source. */
+export function holdsBound(claimed: Quantity, { quantity, scale }: Mention): boolean {
+  if ((claimed.unit?.canonical ?? '') !== (quantity.unit?.canonical ?? '')) return false
+  if (quantity.comparator !== '=' && quantity.comparator !== '~') return false
+  return isInside(claimed, quantity.value * scale)
+}
+
+function isInside({ comparator, value: bound }: Quantity, value: number): boolean {
+  if (comparator === '>' || comparator === '>=') return value > bound || (comparator === '>=' && value === bound)
+  if (comparator === '<' || comparator === '<=') return value < bound || (comparator === '<=' && value === bound)
+  return false
+}
+
 /** The claim gives a bound, the source a value just beyond it; for p-values anywhere beyond. */
 function isBound(claimed: Quantity, candidate: Quantity): boolean {
   if (candidate.comparator !== '=' && candidate.comparator !== '~') return isTighter(claimed, candidate)
   if (claimed.form !== 'single' || candidate.form !== 'single') return false
   const [bound, value] = [claimed.value, candidate.value]
-  const isInside =
-    (claimed.comparator === '>' && value > bound) ||
-    (claimed.comparator === '>=' && value >= bound) ||
-    (claimed.comparator === '<' && value < bound) ||
-    (claimed.comparator === '<=' && value <= bound)
-  if (!isInside) return false
+  if (!isInside(claimed, value)) return false
   return claimed.kind === 'p-value' || Math.abs(value - bound) <= BOUND_REACH * Math.abs(bound)
 }
 

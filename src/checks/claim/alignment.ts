@@ -64,7 +64,7 @@ function weightOf({ text, start }: ReadWord): number {
 }
 
 function carries(sentence: SentenceReading, word: ReadWord): boolean {
-  return word.terms.some((term) => sentence.terms().has(term) || sentence.surroundings().has(term))
+  return word.terms.some((term) => sentence.exactTerms().has(term) || sentence.surroundings().has(term))
 }
 
 function share(words: ReadonlySet<WeightedWord>, total: number): number {

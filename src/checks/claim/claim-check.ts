@@ -1,5 +1,7 @@
 import type { UnitConverter } from '../../language/quantities/same-quantity.js'
 import type { Check, CheckId } from '../../model/claim.js'
+import type { Binding } from '../binding/bind-number.js'
+import type { ClaimNumber } from '../binding/claim-numbers.js'
 import type { Alignment } from './alignment.js'
 import type { EvidenceReading } from './evidence-reading.js'
 import type { TextReading } from './text-reading.js'
@@ -24,6 +26,10 @@ export interface CheckContext {
   readonly convert: UnitConverter
   /** The question that the claim answers, where there is one. */
   readonly question?: TextReading
+  /** The claim's quantities with all mentions of their numbers. */
+  numbers(): readonly ClaimNumber[]
+  /** What each of them is attached to. */
+  bindings(): readonly Binding[]
 }
 
 /** One pure test of a claim against its passage. */

@@ -1,5 +1,7 @@
+import { numberBoundCheck } from '../number-bound.js'
 import { numbersPresentCheck } from '../numbers-present.js'
+import { unitsMatchCheck } from '../units-match.js'
 import type { ClaimCheck } from './claim-check.js'
 
 /** The code checks of a claim against its passage, cheapest first. */
-export const CLAIM_CHECKS: readonly ClaimCheck[] = [numbersPresentCheck]
+export const CLAIM_CHECKS: readonly ClaimCheck[] = [numbersPresentCheck, unitsMatchCheck, numberBoundCheck]

@@ -1,6 +1,8 @@
 import { createTermSet, type TermSet } from '../../language/term-set.js'
 import { indexTerms } from '../../language/tokens.js'
+import { type CellHeads, readCellHeads } from '../binding/cell-heads.js'
 import { type Mention, readMentions } from '../binding/mention.js'
+import { type LineItem, wordLine } from '../binding/word-line.js'
 import { lazy } from '../../util/lazy.js'
 import type { EvidenceSentence } from './evidence-sentence.js'
 import { readText, type TextReading } from './text-reading.js'
@@ -11,7 +13,12 @@ export interface SentenceReading extends TextReading {
   readonly index: number
   readonly source: EvidenceSentence
   /** Terms of headings and caption. */
-  surroundings(): TermSet
+  surroundings(): ReadonlySet<string>
+  mentions(): readonly Mention[]
+  /** Words and numbers with their distances. */
+  line(): readonly LineItem[]
+  /** What stands over and before each column's cell; for table rows. */
+  cellHeads(): ReadonlyMap<number, CellHeads>
 }
 
 /** A passage, read once for all checks and all claims that rest on it. */
@@ -28,19 +35,24 @@ export function readEvidence(sentences: readonly EvidenceSentence[]): EvidenceRe
   const readings = sentences.map((source, index) => readSentence(source, index))
   return {
     sentences: readings,
-    mentions: lazy(() => readings.flatMap(readMentions)),
+    mentions: lazy(() => readings.flatMap((reading) => reading.mentions())),
     terms: lazy(() =>
-      createTermSet(readings.flatMap((reading) => [...reading.terms().terms, ...reading.surroundings().terms])),
+      createTermSet(readings.flatMap((reading) => [...reading.exactTerms(), ...reading.surroundings()])),
     ),
   }
 }
 
 function readSentence(source: EvidenceSentence, index: number): SentenceReading {
   const around = [...(source.headings ?? []), source.caption ?? '']
-  return {
-    ...readText(source.text),
+  const reading = readText(source.text)
+  const read: SentenceReading = {
+    ...reading,
     index,
     source,
-    surroundings: lazy(() => createTermSet(around.flatMap((text) => indexTerms(text)))),
+    mentions: lazy(() => readMentions(read)),
+    line: lazy(() => wordLine(reading, reading.quantities())),
+    cellHeads: lazy(() => readCellHeads(source)),
+    surroundings: lazy(() => new Set(around.flatMap((text) => indexTerms(text)))),
   }
+  return read
 }

@@ -4,6 +4,7 @@ import { type ColumnHeads, createColumnHeads, isValueCell } from './column-heads
 import type { EvidenceSentence } from './evidence-sentence.js'
 
 const ROW = /\s\|\s/u
+const SCALE_NOTE = /thousands?|millions?|billions?|['’]000|\bm\)|\$m\b/iu
 const CELL = /;\s+/u
 /** A column head before its cell: `BLEU: 24.3`. */
 const LABELLED = /^(?<head>.{0,80}?):\s+(?<cell>\S.*)?$/su
@@ -70,11 +71,20 @@ function contentOf(cell: string): { readonly head: string; readonly cell: string
 
 function plainRows(rows: readonly (readonly string[])[], caption: string): EvidenceSentence[] {
   const heads = createColumnHeads(rows)
+  const notes = scaleNotes(rows, heads)
   return rows.flatMap((row, index) => {
     const kind = heads.kindOf(index)
     if (kind === 'group') heads.openGroup(row[0] ?? '')
     if (kind === 'head') heads.add(row)
-    return kind === 'data' ? [composeRow(dataParts(row, heads), caption)] : headSentence(row, caption)
+    return kind === 'data' ? [composeRow(dataParts(row, heads), [caption, ...notes].join(' '))] : headSentence(row, caption)
+  })
+}
+
+/** "(In thousands)" in a head row's first cell or in a row of its own says something of the whole table. */
+function scaleNotes(rows: readonly (readonly string[])[], heads: ColumnHeads): string[] {
+  return rows.flatMap((row, index) => {
+    const [first = ''] = row
+    return heads.kindOf(index) !== 'data' && SCALE_NOTE.test(first) ? [first] : []
   })
 }
 

@@ -21,18 +21,34 @@ export interface TextReading {
   readonly text: string
   words(): readonly ReadWord[]
   terms(): TermSet
+  /** The same terms, for exact look-up. */
+  exactTerms(): ReadonlySet<string>
   quantities(): readonly Quantity[]
   negations(): readonly Negation[]
   directions(): readonly DirectionMark[]
   strengths(): readonly StrengthMark[]
 }
 
+const termsOfWord = new Map<string, readonly string[]>()
+const CACHE_LIMIT = 50_000
+
+function readWord({ text, start, end }: Token): ReadWord {
+  let terms = termsOfWord.get(text)
+  if (terms === undefined) {
+    if (termsOfWord.size >= CACHE_LIMIT) termsOfWord.clear()
+    terms = indexTerms(text)
+    termsOfWord.set(text, terms)
+  }
+  return { text, start, end, terms }
+}
+
 /** Reads a claim or a sentence of evidence; nothing is computed before it is asked for. */
 export function readText(text: string): TextReading {
-  const words = lazy(() => tokenise(text).map((token) => ({ ...token, terms: indexTerms(token.text) })))
+  const words = lazy(() => tokenise(text).map(readWord))
   return {
     text,
     words,
+    exactTerms: lazy(() => new Set(words().flatMap(({ terms }) => terms))),
     terms: lazy(() => createTermSet(words().flatMap(({ terms }) => terms))),
     quantities: lazy(() => readQuantities(text)),
     negations: lazy(() => findNegations(text)),

@@ -30,7 +30,7 @@ export interface AnswerRow {
   /** Whether a deciding sentence was shown anywhere: as finding, opposing, premise evidence or nearest evidence. */
   readonly isShown: boolean
   readonly findings: number
-  /** Shown findings whose quote cites another work, and how many of them carry the mark. */
+  /** Shown findings whose quote cites another work, and how many of them are not called firsthand. */
   readonly relayedFindings: number
   readonly markedRelayed: number
   readonly milliseconds: number
@@ -82,7 +82,7 @@ export function scoreRun(row: QuestionRow, run: RunRecord, milliseconds: number)
     isShown: position > 0 || elsewhere.some((piece) => decides(row.deciding, piece)),
     findings: findings.length,
     relayedFindings: relayed.length,
-    markedRelayed: relayed.filter(({ role }) => role === 'relayed').length,
+    markedRelayed: relayed.filter(({ role }) => role !== 'firsthand').length,
     milliseconds,
   }
 }

@@ -63,6 +63,8 @@ interface TruthState {
   paragraph: string[] | undefined
   title: string | undefined
   mark: string | undefined
+  /** True where the mark itself holds a superscript. */
+  isMarkRaised: boolean
   before: string
 }
 
@@ -87,6 +89,7 @@ export function jatsTruth(xml: string): ReadingTruth {
     paragraph: undefined,
     title: undefined,
     mark: undefined,
+    isMarkRaised: false,
     before: '',
   }
   for (const event of xmlEvents(xml)) {
@@ -118,18 +121,37 @@ function open(state: TruthState, name: string, attributes: Readonly<Record<strin
   const isBibliographic = name === 'xref' && attributes['ref-type'] === 'bibr'
   state.stack.push(isBibliographic ? 'xref-bibr' : name)
   if (BLOCK_TAGS.has(name)) state.everything.push(' ')
-  if (name === 'p' && isBodyText(state)) {
+  if (isBibliographic) {
+    state.mark = ''
+    state.isMarkRaised = false
+  }
+  if (name === 'sup' && state.mark !== undefined) state.isMarkRaised = true
+  if (FORMULAS.has(name) && state.paragraph !== undefined && state.paragraph.at(-1) !== '') {
+    state.paragraph.push('')
+  }
+  OPENERS[name]?.(state)
+}
+
+/** What the start of an element does. */
+const OPENERS: Readonly<Record<string, (state: TruthState) => void>> = {
+  p: (state) => {
+    if (!isBodyText(state)) return
     state.paragraph = ['']
     state.paragraphs.push(state.paragraph)
-  }
-  if (name === 'title' && state.stack.at(-2) !== 'caption') state.title = ''
-  if (name === 'ref') state.references.push({ title: '', text: '' })
-  if (name === 'tr') state.rows.push([])
-  if (name === 'td' || name === 'th') state.rows.at(-1)?.push('')
-  if (isBibliographic) state.mark = ''
-  if (FORMULAS.has(name) && state.paragraph !== undefined && state.paragraph.at(-1) !== '')
-    state.paragraph.push('')
-  if (SCRIPTS.has(name)) append(state, name === 'sup' ? '^' : ' ')
+  },
+  title: (state) => {
+    if (state.stack.at(-2) !== 'caption') state.title = ''
+  },
+  ref: (state) => void state.references.push({ title: '', text: '' }),
+  tr: (state) => void state.rows.push([]),
+  td: (state) => void state.rows.at(-1)?.push(''),
+  th: (state) => void state.rows.at(-1)?.push(''),
+  sup: (state) => {
+    if (state.mark === undefined) append(state, '^')
+  },
+  sub: (state) => {
+    if (state.mark === undefined) append(state, ' ')
+  },
 }
 
 const BLOCK_TAGS = new Set([
@@ -163,17 +185,29 @@ function close(state: TruthState, name: string): void {
   if (BLOCK_TAGS.has(name)) state.everything.push(' ')
   if (SCRIPTS.has(name)) append(state, ' ')
   if (name === 'p') state.paragraph = undefined
-  if (name === 'title' && state.title !== undefined) {
-    const isBody = isIn(state, 'body') && state.stack.at(-1) === 'sec' && !isIn(state, OUTSIDE_BODY_TEXT)
-    if (state.title.trim() !== '') (isBody ? state.sectionTitles : state.otherTitles).push(state.title.trim())
-    state.title = undefined
+  if (name === 'title') closeTitle(state)
+  if (opened === 'xref-bibr') closeMark(state)
+}
+
+function closeTitle(state: TruthState): void {
+  const title = state.title?.trim() ?? ''
+  const isBody = isIn(state, 'body') && state.stack.at(-1) === 'sec' && !isIn(state, OUTSIDE_BODY_TEXT)
+  if (title !== '') (isBody ? state.sectionTitles : state.otherTitles).push(title)
+  state.title = undefined
+}
+
+function closeMark(state: TruthState): void {
+  const { mark } = state
+  if (mark === undefined) return
+  state.marks.push(mark)
+  if (state.paragraph !== undefined) {
+    state.contexts.push({
+      mark,
+      before: state.before.slice(-2),
+      isRaised: state.isMarkRaised || isIn(state, 'sup'),
+    })
   }
-  if (opened === 'xref-bibr' && state.mark !== undefined) {
-    state.marks.push(state.mark)
-    if (state.paragraph !== undefined)
-      state.contexts.push({ mark: state.mark, before: state.before.slice(-2), isRaised: isIn(state, 'sup') })
-    state.mark = undefined
-  }
+  state.mark = undefined
 }
 
 function text(state: TruthState, content: string): void {
@@ -211,7 +245,7 @@ function styleOf(contexts: readonly CitationContext[]): CitationStyle {
     if (/\p{L}{2}/u.test(mark)) counts['author-year']++
     else if (/\d{4}/.test(mark)) counts.year++
     else if (isRaised) counts.superscript++
-    else if (/\($/.test(before)) counts.parenthesis++
+    else if (before.endsWith('(')) counts.parenthesis++
     else counts.bracket++
   }
   const [style] = Object.entries(counts).sort((a, b) => b[1] - a[1])[0] ?? ['none']

@@ -20,10 +20,18 @@ export interface ReadingRow {
 export interface ReadingSummary {
   readonly files: number
   readonly unreadable: number
-  readonly recall: { readonly mean: number | undefined; readonly worst: number | undefined; readonly counted: number }
+  readonly recall: {
+    readonly mean: number | undefined
+    readonly worst: number | undefined
+    readonly counted: number
+  }
   /** Bodies of fewer than 500 shingles: reported, not counted. */
   readonly short: readonly string[]
-  readonly textRecall: { readonly mean: number | undefined; readonly worst: number | undefined; readonly counted: number }
+  readonly textRecall: {
+    readonly mean: number | undefined
+    readonly worst: number | undefined
+    readonly counted: number
+  }
   readonly order: number | undefined
   readonly titleF1: number | undefined
   readonly referenceRecall: number | undefined
@@ -41,7 +49,8 @@ export function summariseReading(rows: readonly ReadingRow[]): ReadingSummary {
   const scores = scored.map((row) => row.score).filter((score) => score !== undefined)
   const recalls = counted.map((row) => row.recall ?? 0)
   const texts = rows.filter((row) => row.truth === 'text').map((row) => row.recall ?? 0)
-  const sum = (pick: (score: ReadingScore) => number) => scores.reduce((total, score) => total + pick(score), 0)
+  const sum = (pick: (score: ReadingScore) => number) =>
+    scores.reduce((total, score) => total + pick(score), 0)
   const pages = rows.reduce((total, row) => total + row.pages, 0)
   const seconds = rows.reduce((total, row) => total + row.milliseconds, 0) / 1000
   return {

@@ -26,11 +26,8 @@ export function* xmlEvents(xml: string): Generator<XmlEvent> {
     if (text !== undefined) yield { type: 'text', text: decodeEntities(text) }
     else if (cdata !== undefined) yield { type: 'text', text: cdata }
     else if (name !== undefined) {
-      if (closing === '/') yield { type: 'close', name }
-      else {
-        yield { type: 'open', name, attributes: toAttributes(attributes ?? '') }
-        if (selfClosing === '/') yield { type: 'close', name }
-      }
+      if (closing !== '/') yield { type: 'open', name, attributes: toAttributes(attributes ?? '') }
+      if (closing === '/' || selfClosing === '/') yield { type: 'close', name }
     }
   }
 }

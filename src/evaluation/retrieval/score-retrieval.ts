@@ -18,8 +18,8 @@ export interface RetrievalRow extends RankingMetrics {
   readonly firstRelevant?: number
   readonly retrieved: number
   readonly milliseconds: number
-  /** Best first. */
-  readonly ranking: readonly RankedDocument[]
+  /** The first 10 documents. */
+  readonly best: readonly RankedDocument[]
 }
 
 export interface RetrievalScores extends RankingMetrics {
@@ -63,7 +63,7 @@ export function scoreQuery(query: SearchedQuery): RetrievalRow {
     ),
     retrieved: ranking.length,
     milliseconds: query.milliseconds,
-    ranking,
+    best: ranking.slice(0, 10),
   }
 }
 
@@ -82,11 +82,11 @@ export function summariseRetrieval(
 }
 
 /** A run file as trec_eval reads it: `query Q0 document rank score name`, one line for each document found. */
-export function toTrecRun(rows: readonly RetrievalRow[], name: string): string {
-  return rows
-    .flatMap((row) =>
-      row.ranking.map(
-        ({ id, score }, index) => `${row.id} Q0 ${id} ${index + 1} ${score.toFixed(6)} ${name}\n`,
+export function toTrecRun(queries: readonly SearchedQuery[], name: string): string {
+  return queries
+    .flatMap((query) =>
+      query.ranking.map(
+        ({ id, score }, index) => `${query.id} Q0 ${id} ${index + 1} ${score.toFixed(6)} ${name}\n`,
       ),
     )
     .join('')

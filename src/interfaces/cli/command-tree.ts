@@ -1,5 +1,7 @@
 import { Argument, Command, InvalidArgumentError, Option } from 'commander'
+import type { RetrievalMode } from '../../operations/retrieval-modes.js'
 import type { CliContext } from './cli-context.js'
+import type { EnableFlags, ModelKind } from './commands/models.js'
 
 /** Runs a command's action; the exit code it gives is that of the program. */
 export type RunAction = (
@@ -10,14 +12,16 @@ export type RunAction = (
 const EXAMPLES = `
 Examples:
   firsthand add ~/papers
-      Read a folder of papers (PDF, JATS XML, Markdown, text) with their bibliography files.
+      Read a folder of papers (PDF, JATS XML, Markdown, text), with their
+      bibliography files.
   firsthand ask "Does exercise lower blood pressure in older adults?"
       Answer from these papers only, each statement a quotation with its page.
   firsthand evidence S1-E1
       Show the passage behind the first quotation of the last answer.
 
-Exit codes: 0 done or answered, 1 a check failed, 2 wrong usage, 3 insufficient evidence, 4 partial,
-10 library, 11 not found, 12 file, 13 reader, 130 stopped. More: firsthand help COMMAND`
+Exit codes: 0 done or answered, 1 a check failed, 2 wrong usage,
+3 insufficient evidence, 4 partial, 10 library, 11 not found, 12 file,
+13 reader, 130 stopped. More: firsthand help COMMAND`
 
 /** The whole command line: names, arguments, options and help. The work itself is loaded when a command runs. */
 export function createProgram(run: RunAction, version: string): Command {
@@ -61,9 +65,10 @@ function addPaperCommands(program: Command, run: RunAction): void {
     .addHelpText(
       'after',
       `
-A file that was added before is not read again. Ctrl-C keeps what is finished; run the same command to go on.
-Files that cannot be read are listed with the reason and stop nothing: the exit code is 4 only where nothing of
-what was named is in the library, 12 where nothing of it exists.`,
+A file that was added before is not read again. Ctrl-C keeps what is finished;
+run the same command to go on. Files that cannot be read are listed with the
+reason and stop nothing: the exit code is 4 only where nothing of what was named
+is in the library, 12 where nothing of it exists.`,
     )
     .action((paths: string[], flags: { parallel?: string; password?: string }) =>
       run(async (context) => (await import('./commands/add.js')).runAdd(paths, flags, context), {
@@ -95,8 +100,8 @@ function addQuestionCommands(program: Command, run: RunAction): void {
     .addHelpText(
       'after',
       `
-Exit code 0: answered. 3: the library does not answer it; the nearest evidence is named. 4: a part is unanswered.
-Nothing leaves this machine.`,
+Exit code 0: answered. 3: the library does not answer it; the nearest evidence is
+named. 4: a part is unanswered. Nothing leaves this machine.`,
     )
     .action((words: string[], flags: { limit?: string; out?: string; markdown?: boolean }) =>
       run(async (context) => (await import('./commands/ask.js')).runAsk(words, flags, context)),
@@ -114,9 +119,9 @@ Nothing leaves this machine.`,
     .addHelpText(
       'after',
       `
-A text is found whatever its layout: 10⁻⁶ finds 10^-6, and line ends, ligatures and kinds of dashes do not matter.
-A regular expression sees the text as shown and is stopped after 5 seconds on one document, 60 in all.
-Exit code 1: not found.`,
+A text is found whatever its layout: 10⁻⁶ finds 10^-6, and line ends, ligatures
+and kinds of dashes do not matter. A regular expression sees the text as shown
+and is stopped after 5 seconds on one document, 60 in all. Exit code 1: not found.`,
     )
     .action(
       (
@@ -196,11 +201,16 @@ function addSetupCommands(program: Command, run: RunAction): void {
     .addHelpText(
       'after',
       `
-Order: defaults < config.json of the user < firsthand.json in the working directory < environment < flags.`,
+Order: defaults < config.json of the user < firsthand.json in the working
+directory < environment < flags.`,
     )
     .action((key: string | undefined) =>
       run(async (context) => (await import('./commands/config.js')).runConfigExplain(key, context)),
     )
+  addModelCommands(
+    program.command('models').description('models for search by meaning (models enable semantic)'),
+    run,
+  )
   addEvalCommands(
     program
       .command('eval')
@@ -213,12 +223,55 @@ Order: defaults < config.json of the user < firsthand.json in the working direct
     .addArgument(new Argument('<shell>').choices(['bash', 'zsh', 'fish']))
     .addHelpText(
       'after',
-      '\nbash: eval "$(firsthand completion bash)"   fish: firsthand completion fish | source',
+      '\nbash: eval "$(firsthand completion bash)"\nzsh:  eval "$(firsthand completion zsh)"\nfish: firsthand completion fish | source',
     )
     .action((shell: string) =>
       run(async ({ terminal }) => {
         terminal.print((await import('./completion.js')).completionScript(program, shell))
         return 0
+      }),
+    )
+}
+
+function addModelCommands(models: Command, run: RunAction): void {
+  const kind = () =>
+    new Argument('<kind>', 'semantic: search by meaning; reranker').choices(['semantic', 'reranker'])
+  models
+    .command('enable')
+    .description('install a model with its runtime, after asking, and use it')
+    .addArgument(kind())
+    .option('--model <name>', 'a model of `models list` (default: the recommended one)')
+    .option('--from <dir>', 'install from a folder instead of the net')
+    .option('-y, --yes', 'do not ask')
+    .addHelpText(
+      'after',
+      `
+Prints what is fetched, from where and how large, and asks. Nothing is fetched
+by any other command. Without a model every search is by words only.`,
+    )
+    .action((of: ModelKind, flags: EnableFlags) =>
+      run(async (context) => (await import('./commands/models.js')).runModelsEnable(of, flags, context), {
+        isInterruptible: true,
+      }),
+    )
+  models
+    .command('disable')
+    .description('search without it; its files and vectors are kept')
+    .addArgument(kind())
+    .action((of: ModelKind) =>
+      run(async (context) => (await import('./commands/models.js')).runModelsDisable(of, context)),
+    )
+  models
+    .command('list')
+    .description('list the models, and the vectors in the library')
+    .action(() => run(async (context) => (await import('./commands/models.js')).runModelsList(context)))
+  models
+    .command('embed')
+    .description('give every passage its vector; Ctrl-C keeps what is done')
+    .option('--threads <n>', 'threads to compute with (default: one per core)')
+    .action((flags: { threads?: string }) =>
+      run(async (context) => (await import('./commands/models.js')).runModelsEmbed(flags, context), {
+        isInterruptible: true,
       }),
     )
 }
@@ -246,9 +299,17 @@ function addEvalCommands(evaluation: Command, run: RunAction): void {
     .command('retrieval')
     .description('measure search on a set of documents, queries and judgements')
     .argument('<dir>', 'folder with docs.jsonl, queries.jsonl, qrels.tsv')
+    .addOption(
+      new Option('--mode <mode>', 'how to search (default: lexical); the others need a model').choices([
+        'lexical',
+        'semantic',
+        'hybrid',
+        'reranked',
+      ]),
+    )
     .option('--rows <file>', 'write one JSON line per query')
     .option('--run <file>', 'write the rankings as a TREC run file')
-    .action((directory: string, flags: { rows?: string; run?: string }) =>
+    .action((directory: string, flags: { rows?: string; run?: string; mode?: RetrievalMode }) =>
       run(async (context) =>
         (await import('./commands/eval.js')).runEvalRetrieval(directory, flags, context),
       ),

@@ -8,7 +8,7 @@ const DAY = String.raw`(?<day>\d{1,2})(?:\s?(?:st|nd|rd|th))?`
 const DATES: readonly RegExp[] = [
   new RegExp(String.raw`(?<![\d.,\p{L}])${DAY}(?:\sof)?\s${MONTH}(?:,?\s${YEAR})?(?![\p{L}\d])`, 'gu'),
   new RegExp(
-    String.raw`(?<![\p{L}\d])${MONTH}\s${DAY}(?![\d.:%]|\s?(?:mg|kg|patients|participants|years|h\b))(?:,?\s${YEAR}(?!\d))?`,
+    String.raw`(?<![\p{L}\d])${MONTH}\s${DAY}(?!\d|[.:,]\d|%|\s?(?:mg|kg|patients|participants|years|h\b))(?:,?\s${YEAR}(?!\d))?`,
     'gu',
   ),
   /(?<![\d-])(?<year>(?:1[5-9]|20)\d\d)-(?<month>0[1-9]|1[0-2])-(?<day>[0-3]\d)(?![\d-])/gu,
@@ -18,6 +18,8 @@ const CLOCKS: readonly RegExp[] = [
   /(?<![\d.:])(?<hour>[01]?\d|2[0-4])(?:[:.](?<minute>[0-5]\d))?\s?(?<half>[ap]\.?\s?m\b\.?|AM\b|PM\b)/gu,
   /(?<![\d.:])(?<hour>[01]?\d|2[0-4])[:.](?<minute>[0-5]\d)\s?(?:h\b|hours\b|hrs?\b|o['’]clock)/gu,
   /(?<=\b(?:at|between|from|until|till|to|and|by|before|after|onset|lights?\son|lights?\soff)\s)(?<hour>[01]?\d|2[0-4]):(?<minute>[0-5]\d)(?![\d:])/giu,
+  /(?<![\d.:])(?<hour>[01]?\d|2[0-4]):(?<minute>[0-5]\d)(?=\s?[-–]\s?(?:[01]?\d|2[0-4]):[0-5]\d(?![\d:]))/gu,
+  /(?<=(?<![\d.:])(?:[01]?\d|2[0-4]):[0-5]\d\s?[-–]\s?)(?<hour>[01]?\d|2[0-4]):(?<minute>[0-5]\d)(?![\d:])/gu,
 ]
 
 /**

@@ -38,6 +38,8 @@ const MASKS: readonly RegExp[] = [
   /(?<=\p{L})\[\d{1,2}\]|(?<=\bappendix,?\s\(?)pp?\.?\s?\d+/giu,
   // ends of nucleic acids: "5′ CATCC 3′"
   /(?<![\d.,])[35]\s?['′’](?!\d)/gu,
+  // names that begin with a number: "5 FU", "1000 Genomes"
+  /(?<![\d.,])5[\s-]?FU\b|\b1,?000\s[Gg]enomes?\b(?=\s(?:[Pp]roject|[Cc]onsortium|[Dd]ata))/gu,
   // ordinals
   /(?<![\p{L}\d.])\d+\s?(?:st|nd|rd|th)(?![\p{L}])(?:\s?[-–]\s?\d+(?:st|nd|rd|th))?/gu,
   // geographical coordinates

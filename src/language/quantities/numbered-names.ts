@@ -27,7 +27,7 @@ export const KINDS = alternatives(String.raw`
 export const ISSUERS = alternatives(String.raw`
   [Gg]rants? [Aa]wards? [Cc]ontracts? [Pp]roject NCT ISRCTN [Ee]thics [Aa]pproval [Pp]rotocol [Rr]egistration [Rr]egistry [Aa]ccession
   [Cc]atalog(?:ue)? [Cc]at\.? [Ll]ot [Ll]icen[cs]e [Pp]atent [Vv]oucher [Ss]pecimen ISBN ISSN PMID PMC DOI CAS ID IRB ATCC DSM MTCC CBS
-  ISO RRID CVCL SPSS GPT Windows Prism MATLAB Matlab Stata STATA SAS Python Java Office Excel Statistica Llama v\.? V\. [Vv]ersion
+  ISO RRID CVCL SPSS GPT Windows Prism MATLAB Matlab Stata STATA SAS Python Java Office Excel Statistica Llama v\. V\. [Vv]ersion
   ver\. release GeneBank GenBank [Zz]ip(?:_code)? P\.?O\.?_Box [Pp]hone [Tt]el\.? [Ff]ax`)
 
 /** Families of genes, proteins, viruses and scales whose members are told apart by a number: "IL 6", "CA-125". */

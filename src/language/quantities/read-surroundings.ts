@@ -37,6 +37,8 @@ const TIME_POINT =
   /(?:^|[^\p{L}\d])(?:post[\s-]?(?:natal|operative|treatment|injection)\s)?(?<noun>days?|weeks?|months?|hours?|years?|minutes?)\s$/iu
 const OR_MORE = /^(?:\s\p{L}+)?\s(?:or|and)\s(?:more|above|older|over|greater|higher|longer|beyond)\b/iu
 const OR_LESS = /^(?:\s\p{L}+)?\s(?:or|and)\s(?:less|fewer|younger|below|lower|under|shorter)\b/iu
+/** "the 1990s" is no stretch of seconds. */
+const DECADE = /^(?:1[5-9]|20)\d0s(?![\p{L}])/u
 const CONFIDENCE =
   /^\s?(?:[([]\s?)?(?:CI|CrI|HDI|HPD|BCI|[cC]onfidence|[cC]redib|[pP]rediction\s[iI]nt|LoA|[lL]imits?\sof\sagr)/u
 const YEAR_BEFORE =
@@ -106,6 +108,7 @@ function readScale(text: string, numeral: Numeral, isMoney: boolean): Numeral {
 
 function readOwnUnit(text: string, numeral: Numeral, left: LeftContext): OwnUnit | undefined {
   const after = text.slice(numeral.end, numeral.end + 24)
+  if (DECADE.test(text.slice(numeral.start, numeral.end + 2))) return undefined
   const rhythm = FREQUENCY.exec(after)
   if (rhythm !== null && (numeral.spelling === 'words' || /times|^-/iu.test(rhythm[0])))
     return rhythmUnit(rhythm, numeral.end)

@@ -98,7 +98,8 @@ function sameDate(a: Quantity, b: Quantity): Sameness {
   const [first, second] = [datePartsOf(a), datePartsOf(b)]
   if (first === undefined || second === undefined || a.form !== b.form) return 'different'
   const isSame = first.every((part, index) => part === second[index] || part === 0 || second[index] === 0)
-  return isSame ? 'same' : 'different'
+  const isAnyShared = first.some((part, index) => part !== 0 && part === second[index])
+  return isSame && isAnyShared ? 'same' : 'different'
 }
 
 /** Year, month and day with 0 for what is not printed; both years of a range; undefined for what is no date. */
@@ -106,7 +107,12 @@ function datePartsOf(quantity: Quantity): readonly number[] | undefined {
   if (quantity.kind === 'date') return quantity.parts
   if (quantity.kind !== 'year' && (quantity.kind !== 'number' || quantity.unit !== undefined))
     return undefined
-  return quantity.form === 'single' ? [quantity.value, 0, 0] : quantity.parts
+  return quantity.form === 'single' ? [quantity.value, 0, 0] : wholeYears(quantity.parts)
+}
+
+/** "2018–19" is 2018 to 2019. */
+function wholeYears([first = 0, second = 0]: readonly number[]): readonly number[] {
+  return [first, second < 100 ? first - (first % 100) + second : second]
 }
 
 function sameNumber(a: Printed, b: Printed): Sameness {

@@ -5,9 +5,10 @@ import { sectionLabelOf, sectionLabelUnder } from '../section-label.js'
 import { tableBlocks, withLines } from './compose-table.js'
 import { type ComposeOptions, composeText } from './compose-text.js'
 import type { LayoutLine } from './layout-line.js'
-import { isNotice } from './front-matter.js'
+import { isNotice, isNoticeInReferences } from './front-matter.js'
 import { createCitationLinker } from './link-citations.js'
 import type { RoledParagraph } from './paragraph-roles.js'
+import { isFormula } from './prose.js'
 import { splitEntries, withoutNumber } from './reference-lines.js'
 import type { DocumentStructure } from './structure.js'
 import type { TableRegion } from './table-region.js'
@@ -52,11 +53,12 @@ export function composeBlocks(structure: TitledStructure, needs: ComposeOptions)
       blocks.push(blockOfLines(composed, { kind: 'heading', label: 'title', heading: [] }))
       return
     }
-    if (paragraph.role === 'figure-text' || (NOTICE_ROLES.has(paragraph.role) && isNotice(paragraph.text, isFront))) {
+    if (isSetAside(paragraph, place.label, isFront)) {
       setAside.push({ reason: 'furniture', text: paragraph.text, ...pageOf(paragraph) })
       return
     }
-    if (index === structure.frontEnd && paragraph.role !== 'heading') place = { label: 'abstract', heading: [] }
+    if (index === structure.frontEnd && paragraph.role !== 'heading')
+      place = { label: 'abstract', heading: [] }
     const isEntry = place.label === 'references' && ENTRY_ROLES.has(paragraph.role)
     if (isEntry) {
       list.push(...paragraph.lines)
@@ -69,10 +71,15 @@ export function composeBlocks(structure: TitledStructure, needs: ComposeOptions)
     }
     const [kind, label] = kindAndSection(paragraph, place.label)
     blocks.push(blockOfLines(composed, { kind, label, heading: place.heading }))
-    if (paragraph.block.table !== undefined) blocks.push(...tableParts(paragraph.block.table, place.heading, needs))
+    if (paragraph.block.table !== undefined)
+      blocks.push(...tableParts(paragraph.block.table, place.heading, needs))
   })
   finishList()
-  return { blocks: markDoubtful(linkCitations(blocks, references), needs.symbols.doubtfulPages), references: uniqueLabels(references), setAside }
+  return {
+    blocks: markDoubtful(linkCitations(blocks, references), needs.symbols.doubtfulPages),
+    references: uniqueLabels(references),
+    setAside,
+  }
 }
 
 function tableParts(table: TableRegion, heading: readonly string[], needs: ComposeOptions): readonly Block[] {
@@ -80,6 +87,12 @@ function tableParts(table: TableRegion, heading: readonly string[], needs: Compo
   if (table.notes.length === 0) return rows
   const notes = composeText(table.notes, needs)
   return [...rows, blockOfLines(notes, { kind: 'footnote', label: 'table', heading })]
+}
+
+function isSetAside(paragraph: RoledParagraph, label: SectionLabel, isFront: boolean): boolean {
+  if (paragraph.role === 'figure-text') return true
+  if (!NOTICE_ROLES.has(paragraph.role)) return false
+  return label === 'references' ? isNoticeInReferences(paragraph.text) : isNotice(paragraph.text, isFront)
 }
 
 const NOTICE_ROLES: ReadonlySet<RoledParagraph['role']> = new Set(['text', 'list-item', 'footnote'])
@@ -100,11 +113,20 @@ function uniqueLabels(references: readonly ReferenceEntry[]): readonly Reference
   })
 }
 
-const CITING_KINDS: ReadonlySet<BlockKind> = new Set(['paragraph', 'list-item', 'caption', 'footnote', 'table-row'])
+const CITING_KINDS: ReadonlySet<BlockKind> = new Set([
+  'paragraph',
+  'list-item',
+  'caption',
+  'footnote',
+  'table-row',
+])
 
 function linkCitations(blocks: readonly Block[], references: readonly ReferenceEntry[]): readonly Block[] {
   const isCiting = (block: Block) => CITING_KINDS.has(block.kind) && block.section !== 'references'
-  const linker = createCitationLinker(references, blocks.filter(isCiting).map((block) => block.display))
+  const linker = createCitationLinker(
+    references,
+    blocks.filter(isCiting).map((block) => block.display),
+  )
   return blocks.map((block) => {
     if (!isCiting(block)) return block
     const citations = linker.spansOf(block.display)
@@ -143,7 +165,10 @@ interface BlockPlaceInDocument extends SectionPlace {
 }
 
 function blockOfLines(composed: Composed, place: BlockPlaceInDocument): Block {
-  return withLines(toBlock(composed.text, { kind: place.kind, section: place.label, heading: place.heading }), composed.lines)
+  return withLines(
+    toBlock(composed.text, { kind: place.kind, section: place.label, heading: place.heading }),
+    composed.lines,
+  )
 }
 
 function kindAndSection(paragraph: RoledParagraph, label: SectionLabel): readonly [BlockKind, SectionLabel] {
@@ -158,6 +183,6 @@ function kindAndSection(paragraph: RoledParagraph, label: SectionLabel): readonl
     case 'list-item':
       return ['list-item', label]
     default:
-      return ['paragraph', label]
+      return [isFormula(paragraph.text) ? 'formula' : 'paragraph', label]
   }
 }

@@ -6,10 +6,17 @@ import { type CellLines, cellGrid } from './table-cells.js'
 import type { TableRegion } from './table-region.js'
 
 /** Blocks of a table's rows; where no grid can be seen, its lines as paragraphs of the table's section. */
-export function tableBlocks(table: TableRegion, heading: readonly string[], options: ComposeOptions): readonly Block[] {
+export function tableBlocks(
+  table: TableRegion,
+  heading: readonly string[],
+  options: ComposeOptions,
+): readonly Block[] {
   const caption = composeText(table.caption, options).text.display
   const grid = cellGrid(table.cells)
-  const rows = grid === undefined ? plainRows(table, heading, options) : gridRows({ table, heading, options, caption, grid })
+  const rows =
+    grid === undefined
+      ? plainRows(table, heading, options)
+      : gridRows({ table, heading, options, caption, grid })
   return rows
 }
 
@@ -38,7 +45,11 @@ function gridRows({ heading, options, caption, grid }: GridTable): readonly Bloc
 }
 
 /** Lines in reading order, row by row. */
-function plainRows(table: TableRegion, heading: readonly string[], options: ComposeOptions): readonly Block[] {
+function plainRows(
+  table: TableRegion,
+  heading: readonly string[],
+  options: ComposeOptions,
+): readonly Block[] {
   const composed = composeText(table.cells, options)
   const block = toBlock(composed.text, { kind: 'paragraph', section: 'table', heading })
   return [withLines(block, composed.lines)]

@@ -17,7 +17,7 @@ export interface ComposedText {
   readonly lines: readonly TextLine[]
 }
 
-const LINE_HYPHEN = /[-\u00AD\u2010]$/
+const LINE_HYPHEN = /[-\u00AD\u2010\u2011]$/
 const LIGATURES: Readonly<Record<string, string>> = {
   ﬀ: 'ff',
   ﬁ: 'fi',
@@ -44,7 +44,13 @@ export function writeLines(
   let length = 0
   lines.forEach((line, index) => {
     const next = lines[index + 1]
-    textLines.push({ page: line.page, rawStart: length, edges: line.edges, top: line.top, bottom: line.bottom })
+    textLines.push({
+      page: line.page,
+      rawStart: length,
+      edges: line.edges,
+      top: line.top,
+      bottom: line.bottom,
+    })
     const hyphen = next === undefined ? undefined : lineHyphen(line, next, options.hyphens)
     const end = hyphen === 'join' ? line.text.length - 1 : line.text.length
     writeLine({ builder, line, symbols: options.symbols }, end)
@@ -62,7 +68,7 @@ function lineHyphen(line: LayoutLine, next: LayoutLine, hyphens: HyphenJudge): '
 
 function writeBreak(builder: BlockBuilder, line: LayoutLine, hyphen: 'join' | 'keep' | undefined): void {
   if (hyphen === 'join') builder.replace('', `${line.text.at(-1)}\n`)
-  else if (hyphen === 'keep' && /[^\s]-$/.test(line.text)) builder.replace('', '\n')
+  else if (hyphen === 'keep' && /[^\s][-\u2010\u2011]$/.test(line.text)) builder.replace('', '\n')
   else builder.text('\n')
 }
 
@@ -91,8 +97,15 @@ function writeLine(target: LineTarget, length: number): void {
 function isPlainMark({ line, symbols }: LineTarget, start: number, end: number): boolean {
   const text = line.text.slice(start, end).trim()
   if (DEGREE.test(text)) return true
-  if (/^[oO0]$/.test(text) && /[\d\s]$/.test(line.text.slice(0, start)) && /^\s?[CF]\b/.test(line.text.slice(end))) return true
-  const drawn = [...text].map((character, index) => symbols.replacementAt(line, start + index) ?? character).join('')
+  if (
+    /^[oO0]$/.test(text) &&
+    /[\d\s]$/.test(line.text.slice(0, start)) &&
+    /^\s?[CF]\b/.test(line.text.slice(end))
+  )
+    return true
+  const drawn = [...text]
+    .map((character, index) => symbols.replacementAt(line, start + index) ?? character)
+    .join('')
   return PRIME.test(drawn)
 }
 
@@ -112,14 +125,23 @@ function writeCharacters({ builder, line, symbols }: LineTarget, start: number, 
   flush(end)
 }
 
-/** Characters other than ligatures and such as carry no text. */
+/** Ranges of code points that are ligatures or carry no text: controls, soft hyphen, private use, zero width. */
+const SPECIAL_RANGES: readonly (readonly [number, number])[] = [
+  [0x00, 0x1f],
+  [0x7f, 0x9f],
+  [0xad, 0xad],
+  [0x200b, 0x200f],
+  [0x2060, 0x2060],
+  [0xe000, 0xf8ff],
+  [0xfb00, 0xfb06],
+  [0xfeff, 0xfeff],
+  [0xfffd, 0xfffd],
+]
+
 function isOrdinary(character: string): boolean {
   const code = character.charCodeAt(0)
-  if (code < 0x80) return code >= 0x20 && code !== 0x7f
-  if (code < 0xa0 || code === 0xad) return false
-  if (code >= 0xe000 && code <= 0xf8ff) return false
-  if (code >= 0xfb00 && code <= 0xfb06) return false
-  return !(code >= 0x200b && code <= 0x200f) && code !== 0x2060 && code !== 0xfeff && code !== 0xfffd
+  if (code >= 0x20 && code < 0x7f) return true
+  return !SPECIAL_RANGES.some(([first, last]) => code >= first && code <= last)
 }
 
 /** Neighbouring runs of one script level, whatever their fonts. */

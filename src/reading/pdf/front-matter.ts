@@ -1,6 +1,7 @@
 import { findIdentifiers } from '../../language/identifiers.js'
 import { isGenericTitle, titleOccursIn } from '../../language/titles.js'
 import type { Author, BibliographicRecord, PaperIds } from '../../model/paper.js'
+import { isProse } from './prose.js'
 import type { RoledParagraph } from './paragraph-roles.js'
 
 /** What a PDF says about itself outside of its pages; often wrong, so only used where the first page agrees. */
@@ -34,7 +35,12 @@ const SAME_SIZE = 0.6
 /** Reads title, authors, year and candidate ids from the first page; none of them is more than a candidate. */
 export function readFrontMatter(source: FrontSource): FrontMatter {
   const title = titleParagraphs(source)
-  const printed = title.map(source.display).join(' ').replace(/\s+/gu, ' ').replace(/[\s*†‡^]+$/u, '').trim()
+  const printed = title
+    .map(source.display)
+    .join(' ')
+    .replace(/\s+/gu, ' ')
+    .replace(/[\s*†‡^]+$/u, '')
+    .trim()
   const stated = source.metadata.title.replace(/\s+/gu, ' ').trim()
   const isStated = stated !== '' && !isGenericTitle(stated) && titleOccursIn(stated, source.firstPage)
   const issued = yearOf(source.firstPage)
@@ -51,11 +57,20 @@ export function readFrontMatter(source: FrontSource): FrontMatter {
 }
 
 /** The largest text on the first page with enough letters, or what the metadata's title points at. */
-function titleParagraphs({ paragraphs, frontEnd, metadata, firstPage }: FrontSource): readonly RoledParagraph[] {
+function titleParagraphs({
+  paragraphs,
+  frontEnd,
+  metadata,
+  firstPage,
+}: FrontSource): readonly RoledParagraph[] {
   const page = paragraphs[0]?.lines[0]?.page
-  const front = paragraphs.slice(0, Math.max(1, frontEnd)).filter((paragraph) => paragraph.lines[0]?.page === page)
+  const front = paragraphs
+    .slice(0, Math.max(1, frontEnd))
+    .filter((paragraph) => paragraph.lines[0]?.page === page)
   const usable = front.filter(({ text }) => isTitleLike(text))
-  const named = usable.filter(({ text }) => metadata.title.length > LEAST_TITLE_LETTERS && agrees(text, metadata.title))
+  const named = usable.filter(
+    ({ text }) => metadata.title.length > LEAST_TITLE_LETTERS && agrees(text, metadata.title),
+  )
   if (named.length > 0) return named
   const largest = titleSize(usable, firstPage)
   const first = usable.findIndex((paragraph) => sizeOf(paragraph) >= largest - SAME_SIZE)
@@ -75,7 +90,9 @@ function titleSize(usable: readonly RoledParagraph[], firstPage: string): number
     .map(({ text }) => text.trim())
     .join(' ')
     .replace(/\s+/g, ' ')
-  const isRepeated = short.split(/\s+/).length <= SHORT_TITLE_WORDS && firstPage.toLowerCase().replace(/\s+/g, ' ').split(short.toLowerCase()).length > 2
+  const isRepeated =
+    short.split(/\s+/).length <= SHORT_TITLE_WORDS &&
+    firstPage.toLowerCase().replace(/\s+/g, ' ').split(short.toLowerCase()).length > 2
   if (!isRepeated) return largest
   const rest = usable.filter((paragraph) => sizeOf(paragraph) < largest - SAME_SIZE)
   const next = Math.max(0, ...rest.map(sizeOf))
@@ -83,11 +100,19 @@ function titleSize(usable: readonly RoledParagraph[], firstPage: string): number
 }
 
 const SHORT_TITLE_WORDS = 8
-const JOURNAL_NAME = /^[^:]*\b(?:journal|bulletin|proceedings|transactions|annals|archives)\b(?: of\b)?[^:]*$/i
+const JOURNAL_NAME =
+  /^[^:]*\b(?:journal|bulletin|proceedings|transactions|annals|archives)\b(?: of\b)?[^:]*$/i
 
 function isTitleLike(text: string): boolean {
   const letters = text.replace(/[^\p{L}]/gu, '').length
-  return letters >= LEAST_TITLE_LETTERS && text.length <= LONGEST_TITLE && /\s/.test(text.trim()) && !ARTICLE_TYPE.test(text) && !(JOURNAL_NAME.test(text) && text.length < 70) && !/https?:|@/.test(text)
+  return (
+    letters >= LEAST_TITLE_LETTERS &&
+    text.length <= LONGEST_TITLE &&
+    /\s/.test(text.trim()) &&
+    !ARTICLE_TYPE.test(text) &&
+    !(JOURNAL_NAME.test(text) && text.length < 70) &&
+    !/https?:|@/.test(text)
+  )
 }
 
 const ARTICLE_TYPE =
@@ -124,13 +149,18 @@ function yearOf(text: string): number | undefined {
 const KEYWORDS = /^key\s?-?words?(?: and phrases)?\s*[:.—–-]?\s*(.+)$/iu
 
 function keywordsOf(paragraphs: readonly RoledParagraph[]): readonly string[] {
-  const text = paragraphs.slice(0, 60).map((paragraph) => KEYWORDS.exec(paragraph.text)?.[1]).find((found) => found !== undefined)
+  const text = paragraphs
+    .slice(0, 60)
+    .map((paragraph) => KEYWORDS.exec(paragraph.text)?.[1])
+    .find((found) => found !== undefined)
   const parts = text?.split(/\s*[;,•·]\s*/u) ?? []
   return parts.map((part) => part.replace(/[.\s]+$/u, '')).filter((part) => part !== '' && part.length <= 80)
 }
 
-const PERSON = /^(?:\p{Lu}[\p{L}.'’-]*\s+){1,3}(?:(?:van|von|de|der|den|del|della|di|da|dos|la|le|el|al|bin)\s+)*\p{Lu}[\p{L}'’-]+$/u
-const NO_PERSON = /\b(?:university|institute|department|school|hospital|faculty|journal|college|center|centre|laboratory|article|research|open|access)\b/i
+const PERSON =
+  /^(?:\p{Lu}[\p{L}.'’-]*\s+){1,3}(?:(?:van|von|de|der|den|del|della|di|da|dos|la|le|el|al|bin)\s+)*\p{Lu}[\p{L}'’-]+$/u
+const NO_PERSON =
+  /\b(?:university|institute|department|school|hospital|faculty|journal|college|center|centre|laboratory|article|research|open|access)\b/i
 const DEGREES = /,?\s*\b(?:MD|PhD|MSc|BSc|MPH|FRCP|MBBS|MBChB|Prof|Dr|DVM|RN)\b\.?/gu
 
 /** Names in the lines below the title; from the metadata only where the first page shows them as well. */
@@ -160,17 +190,34 @@ function namesIn(text: string): readonly string[] {
 }
 
 function toAuthor(name: string): Author {
-  const match = /^(.+?)\s+((?:(?:van|von|de|der|den|del|della|di|da|dos|la|le|el|al|bin)\s+)*\p{Lu}[\p{L}'’-]+)$/u.exec(name)
-  return match?.[2] === undefined ? { family: name } : { family: match[2], ...(match[1] === undefined ? {} : { given: match[1] }) }
+  const match =
+    /^(.+?)\s+((?:(?:van|von|de|der|den|del|della|di|da|dos|la|le|el|al|bin)\s+)*\p{Lu}[\p{L}'’-]+)$/u.exec(
+      name,
+    )
+  return match?.[2] === undefined
+    ? { family: name }
+    : { family: match[2], ...(match[1] === undefined ? {} : { given: match[1] }) }
 }
 
 const NOTICE =
   /^(?:\W{0,3}(?:received|accepted|revised|published(?: online)?|copyright|©|citation|cite this article|how to cite|please cite|edited by|editors?|academic editors?|external editor|reviewed by|\*?\s*correspond(?:ence|ing)|e-?mails?|open access|key\s?-?words?|article (?:history|type|info)|specialty section|see comment|see online|continued|\(?continued (?:on|from)|submit your|publish with|this article (?:is|was) (?:available|submitted|published)|issn|doi|https?:|www\.|trial registration number|subject (?:areas?|category)|electronic supplementary material is available|recebido|aprovado|recibido|aceptado|eingegangen|\*these authors)\b|\W{0,3}[©►])/iu
 const LONGEST_NOTICE = 900
+/** Shorter paragraphs before the abstract are lines about the article. */
+const SHORTEST_FRONT_TEXT = 160
+
+const NOTICE_IN_REFERENCES = /^\W{0,3}(?:received|accepted|submit your|publish with|©|copyright)\b/iu
+
+/** True for a notice that stands among the entries of a reference list. */
+export function isNoticeInReferences(text: string): boolean {
+  return text.length <= LONGEST_NOTICE && NOTICE_IN_REFERENCES.test(text.trim())
+}
 
 /** True for dates, addresses, licences and such: about the article, not of it. `isFront`: before the abstract. */
 export function isNotice(text: string, isFront: boolean): boolean {
-  if (text.length > LONGEST_NOTICE) return false
+  if (text.length > LONGEST_NOTICE) return isFront && !isProse(text)
   const isMostlyAddress = /@[\w.-]+\.\w{2,}/.test(text) && text.length < 300
-  return NOTICE.test(text.trim()) || isMostlyAddress || (isFront && !/[.!?]\s+\p{Lu}.*[.!?]$/u.test(text)) || (isFront && text.length < 160)
+  if (NOTICE.test(text.trim()) || isMostlyAddress) return true
+  return (
+    isFront && (text.length < SHORTEST_FRONT_TEXT || !isProse(text) || !/[.!?]\s+\p{Lu}.*[.!?]$/u.test(text))
+  )
 }

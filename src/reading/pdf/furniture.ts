@@ -24,6 +24,7 @@ const EDGE_SHARE = 0.14
 const LONGEST_HEAD = 140
 const SAME_PLACE_POINTS = 4
 const LEAST_REPEATS = 2
+const LEAST_BARE_REPEATS = 3
 /** Text that stands in the same place on so many of the pages is no text of the article, wherever it stands. */
 const EVERYWHERE_SHARE = 0.6
 const EVERYWHERE_PAGES = 4
@@ -60,10 +61,9 @@ function rememberLabel(labels: Map<number, string>, line: LayoutLine): void {
 /** Digits replaced, so that `Page 3 of 12` is the same on every page. */
 function repeatKey(line: LayoutLine): string {
   // Long lines are running text, which is only the same where every letter is.
-  if (line.text.length > LONGEST_HEAD) return line.text
-  return line.text
-    .toLowerCase()
-    .replace(/[\d\s]+/g, (run) => (run.trim() === '' ? ' ' : '#'))
+  // A number alone (`25.`, `(2020) 20:1124`) is only the same where every digit is.
+  if (line.text.length > LONGEST_HEAD || !/\p{L}{2}/u.test(line.text)) return line.text
+  return line.text.toLowerCase().replace(/[\d\s]+/g, (run) => (run.trim() === '' ? ' ' : '#'))
 }
 
 interface Repeats {
@@ -131,7 +131,8 @@ function furnitureReason(candidate: Candidate): SetAside['reason'] | undefined {
   const count = repeats.pagesWith(line)
   const isNumber = PAGE_NUMBER.test(text)
   if (isEdge && isNumber && (count >= LEAST_REPEATS || pageCount < 3 || /\d/.test(text))) return 'page-number'
-  if (isEdge && count >= LEAST_REPEATS && repeatKey(line) !== '#') return 'running-head'
+  const isHead = isEdge && (/\p{L}{2}/u.test(text) ? count >= LEAST_REPEATS : count >= LEAST_BARE_REPEATS)
+  if (isHead) return 'running-head'
   const isEverywhere = count >= EVERYWHERE_PAGES && count >= pageCount * EVERYWHERE_SHARE
   if (isEverywhere && /\p{L}{3}/u.test(text)) return 'watermark'
   return undefined
@@ -146,7 +147,8 @@ function lineNumbersOf(page: PageOfLines): ReadonlySet<LayoutLine> {
   const found = new Set<LayoutLine>()
   for (const side of ['left', 'right'] as const) {
     for (const column of groupByEdge(numbers, side)) {
-      if (countsDown(column)) for (const line of column) found.add(line)
+      const counted = countsDown(column, page.lines) ? column : []
+      counted.forEach((line) => found.add(line))
     }
   }
   return found
@@ -162,13 +164,18 @@ function groupByEdge(lines: readonly LayoutLine[], side: 'left' | 'right'): read
   return groups
 }
 
-function countsDown(column: LayoutLine[]): boolean {
+/** Numbers of entries in a list count as well, but stand beside few of the lines. */
+const LEAST_NUMBERED_SHARE = 0.5
+const STEP_OF_FIVE_SHARE = 0.12
+
+function countsDown(column: LayoutLine[], lines: readonly LayoutLine[]): boolean {
   if (column.length < LEAST_LINE_NUMBERS) return false
   column.sort((a, b) => a.baseline - b.baseline)
-  let steps = 0
-  for (let index = 1; index < column.length; index++) {
-    const step = Number(column[index]?.text.trim()) - Number(column[index - 1]?.text.trim())
-    if (step === 1 || step === 5) steps++
-  }
-  return steps >= (column.length - 1) * 0.9
+  const rows = new Set(lines.map((line) => Math.round(line.baseline / SAME_PLACE_POINTS))).size
+  const numbers = column.map((line) => Number(line.text.trim()))
+  const counts = (step: number) =>
+    numbers.filter((number, index) => number - (numbers[index - 1] ?? Number.NaN) === step).length
+  const least = (column.length - 1) * 0.9
+  if (counts(1) >= least) return column.length >= rows * LEAST_NUMBERED_SHARE
+  return counts(5) >= least && column.length >= rows * STEP_OF_FIVE_SHARE
 }

@@ -40,10 +40,11 @@ const COMPOUND_STARTS = new Set(
 export function createHyphenJudge(lines: Iterable<string>): HyphenJudge {
   const words = new Map<string, number>()
   for (const line of lines) {
-    const inner = line.replace(/\S+$/u, '')
+    const inner = line.replace(/\S+$/u, '').replace(/[\u2010\u2011]/g, '-')
     for (const [word] of inner.toLowerCase().matchAll(WORD)) {
       words.set(word, (words.get(word) ?? 0) + 1)
-      if (word.includes('-')) for (const part of word.split('-')) words.set(`~${part}`, 1)
+      const parts = word.includes('-') ? word.split('-') : []
+      parts.forEach((part) => words.set(`~${part}`, 1))
     }
   }
   const count = (word: string) => words.get(word) ?? 0
@@ -66,12 +67,17 @@ function decideWord(count: Count, last: string, first: string): HyphenDecision {
   const hyphenated = count(`${last}-${first}`)
   if (joined !== hyphenated) return joined > hyphenated ? 'join' : 'keep'
   if (last.length === 1) return 'keep'
-  const isLastWord = count(last) > 0 || COMPOUND_STARTS.has(last)
-  if (COMPOUND_ENDS.has(first) && isLastWord) return 'keep'
-  if (COMPOUND_STARTS.has(last) && count(first) > 0 && first.length > 3 && !PREFIXES.has(last)) return 'keep'
+  return isCompound(count, last, first) ? 'keep' : 'join'
+}
+
+/** True where both parts are words of their own that belong together with a hyphen. */
+function isCompound(count: Count, last: string, first: string): boolean {
+  const isStart = COMPOUND_STARTS.has(last)
+  if (COMPOUND_ENDS.has(first) && (isStart || count(last) > 0)) return true
+  if (isStart && !PREFIXES.has(last) && first.length > 3 && count(first) > 0) return true
   // Two whole words of the document, neither of them a mere ending or prefix.
   const areWords = last.length > 3 && first.length > 4 && count(last) > 1 && count(first) > 1
-  return areWords && !ENDINGS.test(first) ? 'keep' : 'join'
+  return areWords && !ENDINGS.test(first)
 }
 
 /** Such a start joins more often than not (`upregulated`, `outcome`, `multicentre`). */

@@ -1,4 +1,4 @@
-import { createLineBuilder, type LineBuilder } from './line-builder.js'
+import { createLineBuilder, type LineBuilder, type PlacedCharacter } from './line-builder.js'
 import type { LayoutLine } from './layout-line.js'
 import { CHARACTER_FLAGS, type PageText, type TextStyle } from './page-text.js'
 
@@ -13,6 +13,8 @@ export interface PageLines {
   readonly unused: readonly UnusedText[]
   /** Characters without a usable code point, of all visible ones. */
   readonly garbledShare: number
+  /** True where the page is a scan and its text the invisible layer of a text recognition. */
+  readonly isScanLayer: boolean
 }
 
 const SPACE = 0x20
@@ -36,31 +38,39 @@ export function linesOfPage(page: PageText): PageLines {
     if (line !== undefined) lines.push(line)
     builder = undefined
   }
-  for (let index = 0; index < page.codes.length; index++) {
-    const code = page.codes[index] ?? 0
-    const style = page.styles[page.style[index] ?? 0]
-    if (style === undefined) continue
-    if (code === SPACE || code === LINE_FEED || code === 0xa0) {
+  const put = (place: PlacedCharacter) => {
+    visible++
+    if (isGarbled(page, place.index, place.code)) garbled++
+    if (builder?.accepts(place) === true) return builder.add(place)
+    finish()
+    builder = createLineBuilder(place)
+  }
+  page.codes.forEach((code, index) => {
+    const style = page.styles[page.style[index] ?? 0] ?? page.styles[0]
+    if (style === undefined) return
+    if (isBlank(code)) {
       hasBlank = hasBlank || code !== LINE_FEED
-      unused.add(' ')
-      continue
+      return unused.add(' ')
     }
     const reason = unusedReason(page, { index, style, isScanLayer })
     if (reason !== undefined) {
-      unused.add(String.fromCodePoint(code), reason)
-      continue
+      return unused.add(String.fromCodePoint(code), { reason, row: rowOf(page, index, style) })
     }
-    visible++
-    if (isGarbled(page, index, code)) garbled++
-    const place = { page, index, code, style, hasBlank }
-    if (builder === undefined || !builder.accepts(place)) {
-      finish()
-      builder = createLineBuilder(place)
-    } else builder.add(place)
+    put({ page, index, code, style, hasBlank })
     hasBlank = false
-  }
+  })
   finish()
-  return { lines, unused: unused.all(), garbledShare: visible === 0 ? 0 : garbled / visible }
+  return { lines, unused: unused.all(), garbledShare: visible === 0 ? 0 : garbled / visible, isScanLayer }
+}
+
+/** Space, line feed, no-break space. */
+function isBlank(code: number): boolean {
+  return code === SPACE || code === LINE_FEED || code === 0xa0
+}
+
+/** Turned text counts as one row: its baselines differ from character to character. */
+function rowOf(page: PageText, index: number, style: TextStyle): number {
+  return style.angle === 0 ? Math.round((page.baseline[index] ?? 0) / 3) : -1
 }
 
 function isTextLayerOfScan(page: PageText): boolean {
@@ -86,13 +96,15 @@ function unusedReason(page: PageText, at: CharacterPlace): UnusedText['reason'] 
   if (style.renderMode === INVISIBLE_MODE && !at.isScanLayer) return 'invisible'
   if (style.alpha === 0 || style.size < TINY_POINTS) return 'invisible'
   if (((page.flags[index] ?? 0) & CHARACTER_FLAGS.unseen) !== 0) return 'invisible'
-  const left = page.left[index] ?? 0
-  const right = page.right[index] ?? 0
-  const baseline = page.baseline[index] ?? 0
-  if (right < 0 || left > page.width || baseline < 0 || baseline > page.height + style.size)
-    return 'invisible'
+  if (isOffPage(page, index, style.size)) return 'invisible'
   if (style.angle === 0) return undefined
   return style.angle % 90 === 0 ? 'furniture' : 'watermark'
+}
+
+function isOffPage(page: PageText, index: number, size: number): boolean {
+  const baseline = page.baseline[index] ?? 0
+  const isBeside = (page.right[index] ?? 0) < 0 || (page.left[index] ?? 0) > page.width
+  return isBeside || baseline < 0 || baseline > page.height + size
 }
 
 function isGarbled(page: PageText, index: number, code: number): boolean {
@@ -101,20 +113,26 @@ function isGarbled(page: PageText, index: number, code: number): boolean {
   return isPrivate || isControl || ((page.flags[index] ?? 0) & CHARACTER_FLAGS.unmapped) !== 0
 }
 
+interface UnusedPlace {
+  readonly reason: UnusedText['reason']
+  readonly row: number
+}
+
 interface UnusedCollector {
-  add(text: string, reason?: UnusedText['reason']): void
+  /** Text of one reason and one row stays together; a blank has neither. */
+  add(text: string, place?: UnusedPlace): void
   all(): readonly UnusedText[]
 }
 
 function createUnusedText(): UnusedCollector {
-  const found: { reason: UnusedText['reason']; text: string }[] = []
+  const found: { reason: UnusedText['reason']; row: number; text: string }[] = []
   return {
-    add(text, reason) {
+    add(text, place) {
       const last = found.at(-1)
-      if (reason === undefined) {
+      if (place === undefined) {
         if (last !== undefined && !last.text.endsWith(' ')) last.text += ' '
-      } else if (last?.reason === reason) last.text += text
-      else found.push({ reason, text })
+      } else if (last?.reason === place.reason && last.row === place.row) last.text += text
+      else found.push({ ...place, text })
     },
     all: () =>
       found.map(({ reason, text }) => ({ reason, text: text.trim() })).filter((entry) => entry.text !== ''),

@@ -1,5 +1,6 @@
 import { sectionLabelOf } from '../section-label.js'
 import type { BodyStyle } from './body-style.js'
+import { isCaptionStart } from './captions.js'
 import { boldShare, type LayoutLine } from './layout-line.js'
 import type { LineParagraph } from './paragraphs.js'
 import type { TextStyle } from './page-text.js'
@@ -20,12 +21,6 @@ export interface RoledParagraph extends LineParagraph {
   readonly text: string
 }
 
-const LABEL =
-  /^(?:supplement(?:al|ary)\s+|extended data\s+|online\s+)?(?:fig(?:ure|\.)?|abb(?:ildung|\.)|figura|table|tab\.|tabelle|tabela|tabla|tableau|scheme|box|chart|plate|video|movie|listing|algorithm)\s*\.?\s*(?:S?\d+[A-Za-z]?|[IVX]+)\b\s*(?:[.:|–—-]|\(|$|\s+[\p{Lu}“"\p{N}]|\s{2})/iu
-/** "Table 2 shows ..." opens a sentence of the text. */
-const LABEL_IN_SENTENCE =
-  /^\S+\s+\S+\s+(?:shows?|presents?|lists?|gives?|summari[sz]es?|illustrates?|depicts?|displays?|contains?|reports?|provides?|is|are|was|were|and|demonstrates?|describes?|compares?|indicates?|represents?|reveals?)\b/i
-const TABLE_LABEL = /^(?:supplement(?:al|ary)\s+|online\s+)?(?:table|tab\.|tabelle|tabela|tabla|tableau)\s/i
 const LONGEST_HEADING = 190
 const LONGEST_PLAIN_HEADING = 130
 const LIST_START = /^(?:[•▪■●◦‣∙]\s+|\(?(?:\d{1,2}|[a-h]|[ivx]{1,4})[.)]\s+)/
@@ -53,21 +48,6 @@ export function roleOf(paragraph: LineParagraph, body: BodyStyle, pageHeight: nu
   return LIST_START.test(text) && first.size >= body.size * 0.9 ? 'list-item' : 'text'
 }
 
-/** True where the line opens the caption of a figure or table; `text` is the line or the paragraph that it opens. */
-export function isCaptionStart(line: LayoutLine, text: string, body?: BodyStyle): boolean {
-  const label = LABEL.exec(text)?.[0]
-  if (label === undefined || LABEL_IN_SENTENCE.test(text)) return false
-  const labelRun = line.runs[0]
-  const isSetApart = labelRun !== undefined && labelRun.end < line.text.length && labelRun.style.font !== line.style.font
-  const isOtherFont = body !== undefined && !body.fonts.has(line.style.font)
-  return isSetApart || isOtherFont || boldShare(line) > 0.5 || /[.:|]\s*$/.test(label) || label.length >= text.length || /^(?:TABLE|FIG)/.test(text)
-}
-
-/** True where the line opens a table's caption. */
-export function isTableCaptionStart(line: LayoutLine, body: BodyStyle): boolean {
-  return TABLE_LABEL.test(`${line.text} `) && isCaptionStart(line, line.text, body)
-}
-
 function isFootnote(paragraph: LineParagraph, body: BodyStyle, pageHeight: number): boolean {
   const first = paragraph.lines[0]
   if (first === undefined || first.size > body.size * SMALL) return false
@@ -79,17 +59,33 @@ function isFootnote(paragraph: LineParagraph, body: BodyStyle, pageHeight: numbe
 function isHeadingLike(paragraph: LineParagraph, text: string, body: BodyStyle): boolean {
   const { lines } = paragraph
   const first = lines[0]
-  if (first === undefined || text.length > LONGEST_HEADING || lines.length > 4) return false
-  if (!/\p{L}{2}/u.test(text) || /[,;]$/.test(text) || !/^[\p{Lu}\p{N}(“"'αβγδ]|^[ivx]+\./u.test(text)) return false
-  const isKnown = lines.length === 1 && text.length <= 60 && sectionLabelOf(text) !== undefined
-  if (first.size < body.size * (isKnown ? SMALLEST_KNOWN_HEADING : SMALLEST_HEADING)) return false
+  if (first === undefined || lines.length > 4 || !isHeadingText(text)) return false
+  if (first.size < body.size * smallestHeading(text, lines.length)) return false
   const style = uniformStyle(lines)
-  const isUpper = isUpperCase(text)
-  if (style === undefined) return isUpper && lines.length <= 2
-  const isStrong = (style.isBold && !body.isBold) || first.size > body.size * LARGER || isUpper
-  if (isStrong) return !/[^.\d]\.$/.test(text) || style.isBold || isUpper
+  if (style === undefined) return isUpperCase(text) && lines.length <= 2
+  const isStrong = (style.isBold && !body.isBold) || isUpperCase(text)
+  if (isStrong) return true
+  const isLarger = first.size > body.size * LARGER
+  if (isLarger) return !/[^.\d]\.$/.test(text)
+  return lines.length <= 2 && isPlainHeading(text, style, body)
+}
+
+/** In another font or italic, and plainly no sentence. */
+function isPlainHeading(text: string, style: TextStyle, body: BodyStyle): boolean {
   const isOther = !body.fonts.has(style.font) || style.isItalic
-  return isOther && lines.length <= 2 && text.length <= LONGEST_PLAIN_HEADING && !/[.:]$/.test(text)
+  return isOther && text.length <= LONGEST_PLAIN_HEADING && !/[.:]$/.test(text)
+}
+
+/** Headings of back matter are often set smaller than the text; only those whose words are known count. */
+function smallestHeading(text: string, lineCount: number): number {
+  const isKnown = lineCount === 1 && text.length <= 60 && sectionLabelOf(text) !== undefined
+  return isKnown ? SMALLEST_KNOWN_HEADING : SMALLEST_HEADING
+}
+
+/** Words that could head a section: not too many, a capital or a number first, no open end. */
+function isHeadingText(text: string): boolean {
+  if (text.length > LONGEST_HEADING || !/\p{L}{2}/u.test(text) || /[,;]$/.test(text)) return false
+  return /^[\p{Lu}\p{N}(“"'αβγδ]|^[ivx]+\./u.test(text)
 }
 
 function isUpperCase(text: string): boolean {

@@ -84,37 +84,46 @@ function beginsParagraph(pair: LinePair): boolean {
   const { line, above, column } = pair
   if (changesStyle(pair)) return true
   if (line.baseline - above.baseline > column.leading + GAP * line.size) return true
-  if (isIndented(line, column) && !isIndented(above, column))
-    return endsSentence(above) || isShort(above, column)
-  if (
-    isIndented(line, column) &&
-    isIndented(above, column) &&
-    line.left - above.left < 1 &&
-    endsSentence(above)
-  )
-    return (
-      isIndented(above, column) && Math.abs(line.left - above.left) < 1 && isShortFor(above, line, column)
-    )
-  if (LIST_MARK.test(line.text) && boldShare(line) > 0.85 && boldShare(above) > 0.85) return true
-  if (LIST_MARK.test(line.text) && (endsSentence(above) || isShortFor(above, line, column))) return true
+  if (isIndented(line, column)) {
+    if (!isIndented(above, column)) return endsSentence(above) || isShort(above, column)
+    const isAligned = Math.abs(line.left - above.left) < 1
+    if (isAligned && endsSentence(above)) return isShortFor(above, line, column)
+  }
+  return beginsItem(pair) || beginsSentence(pair)
+}
+
+function beginsItem({ line, above, column }: LinePair): boolean {
+  if (!LIST_MARK.test(line.text)) return false
+  const areBold = boldShare(line) > 0.85 && boldShare(above) > 0.85
+  return areBold || endsSentence(above) || isShortFor(above, line, column)
+}
+
+function beginsSentence({ line, above, column }: LinePair): boolean {
   return endsSentence(above) && isShortFor(above, line, column) && /^[\p{Lu}\p{N}(“"[]/u.test(line.text)
 }
 
 function changesStyle({ above, line, column }: LinePair): boolean {
   const ratio = line.size / above.size
   if (ratio > 1.07 || ratio < 0.935) return true
-  const bold = boldShare(above) > 0.85
-  if (bold !== boldShare(line) > 0.85) return bold ? boldShare(line) < 0.3 : boldShare(above) < 0.3
-  const fonts = [pureFont(above), pureFont(line)]
-  if (fonts[0] === undefined || fonts[1] === undefined || fonts[0] === fonts[1]) return false
-  if (fonts.every((font) => font !== undefined && column.body.fonts.has(font))) return false
+  const shares = [boldShare(above), boldShare(line)]
+  const isOneBold = Math.max(...shares) > 0.85 && Math.min(...shares) <= 0.85
+  if (isOneBold) return Math.min(...shares) < 0.3
+  if (!changesFont(above, line, column.body)) return false
   return (isStandalone(above) && !above.hasHyphenMark) || (isStandalone(line) && endsSentence(above))
+}
+
+/** Two fonts of running text (subsets of one typeface) are no change. */
+function changesFont(above: LayoutLine, line: LayoutLine, body: BodyStyle): boolean {
+  const [first, second] = [pureFont(above), pureFont(line)]
+  if (first === undefined || second === undefined || first === second) return false
+  return !(body.fonts.has(first) && body.fonts.has(second))
 }
 
 /** The font of nearly the whole line, where there is one. */
 function pureFont(line: LayoutLine): string | undefined {
   let count = 0
-  for (const run of line.runs) if (run.style.font === line.style.font || run.script !== undefined) count += run.end - run.start
+  for (const run of line.runs)
+    if (run.style.font === line.style.font || run.script !== undefined) count += run.end - run.start
   return count >= line.text.length * 0.9 ? line.style.font : undefined
 }
 

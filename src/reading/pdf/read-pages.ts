@@ -9,6 +9,7 @@ import { createHyphenJudge } from './hyphens.js'
 import { blockOfTable, groupLines, type LineBlock } from './line-blocks.js'
 import { linesOfPage, type PageLines } from './lines.js'
 import { mergeTornLines } from './merge-lines.js'
+import { pageQuality } from './page-quality.js'
 import type { PageText } from './page-text.js'
 import { type RoledParagraph, roleOf, roughText } from './paragraph-roles.js'
 import { type LineParagraph, splitParagraphs } from './paragraphs.js'
@@ -46,7 +47,15 @@ export function createPagesReader(): PagesReader {
     add(page) {
       const facts = linesOfPage(page)
       const { width, height, label, isTurned } = page
-      pages.push({ page: page.page, width, height, lines: mergeTornLines(facts.lines), facts, label, isTurned })
+      pages.push({
+        page: page.page,
+        width,
+        height,
+        lines: mergeTornLines(facts.lines),
+        facts,
+        label,
+        isTurned,
+      })
     },
     finish: (metadata) => readCollected(pages, metadata),
   }
@@ -56,7 +65,8 @@ function readCollected(pages: readonly CollectedPage[], metadata: PdfMetadata): 
   const furniture = removeFurniture(pages)
   const lines = furniture.pages.flatMap((page) => page.lines)
   const body = bodyStyleOf(lines)
-  const paragraphs = furniture.pages.flatMap((page) => paragraphsOf(page, body))
+  const layouts = furniture.pages.map((page) => layoutOf(page, body))
+  const paragraphs = layouts.flatMap((layout) => layout.paragraphs)
   const structure = structureOf(paragraphs, body)
   const hyphens = createHyphenJudge(lines.map((line) => line.text))
   const symbols = findSymbolRepair(lines)
@@ -71,8 +81,19 @@ function readCollected(pages: readonly CollectedPage[], metadata: PdfMetadata): 
   return {
     ...composed,
     record: withAbstract(front.record, composed.blocks),
-    pages: pages.map(({ page, width, height }) => ({ page, width, height, quality: 1, warnings: [] })),
-    setAside: [...furniture.setAside, ...composed.setAside],
+    pages: pages.map((page, index) => ({
+      page: page.page,
+      ...labelOf(furniture.printedLabels.get(page.page) ?? page.label),
+      width: round(page.width),
+      height: round(page.height),
+      ...pageQuality({
+        ...page.facts,
+        isTurned: page.isTurned,
+        blocks: layouts[index]?.blocks ?? [],
+        hasDoubtfulNumbers: symbols.doubtfulPages.has(page.page),
+      }),
+    })),
+    setAside: [...pages.flatMap(unusedOf), ...furniture.setAside, ...composed.setAside],
     warnings: [],
   }
 }
@@ -95,15 +116,34 @@ function withAbstract(record: BibliographicRecord, blocks: readonly Block[]): Bi
   return abstract === '' || abstract.length > LONGEST_ABSTRACT ? record : { ...record, abstract }
 }
 
-function paragraphsOf(page: PageOfLines, body: BodyStyle): readonly RoledParagraph[] {
+function unusedOf({ facts, page }: CollectedPage): readonly SetAside[] {
+  return facts.unused.map(({ reason, text }) => ({ reason, text, page }))
+}
+
+function labelOf(label: string | undefined): { readonly printedLabel?: string } {
+  return label === undefined ? {} : { printedLabel: label }
+}
+
+function round(points: number): number {
+  return Math.round(points * 10) / 10
+}
+
+interface PageLayout {
+  readonly blocks: readonly LineBlock[]
+  readonly paragraphs: readonly RoledParagraph[]
+}
+
+function layoutOf(page: PageOfLines, body: BodyStyle): PageLayout {
   const { tables, rest } = findTables(page.lines, body)
-  return inReadingOrder([...groupLines(rest), ...tables.map(blockOfTable)])
+  const blocks = inReadingOrder([...groupLines(rest), ...tables.map(blockOfTable)])
+  const paragraphs = blocks
     .flatMap((block) => (block.table === undefined ? splitParagraphs(block, body) : [wholeBlock(block)]))
     .map((paragraph) => ({
       ...paragraph,
       text: roughText(paragraph.lines),
       role: roleOf(paragraph, body, page.height),
     }))
+  return { blocks, paragraphs }
 }
 
 function wholeBlock(block: LineBlock): LineParagraph {

@@ -72,7 +72,9 @@ interface Quarters {
 function hasQuarters({ above, below, left, right }: Quarters): boolean {
   return [above, below].every((half) =>
     [left, right].every((side) => {
-      const lines = half.filter((block) => side.includes(block)).reduce((sum, block) => sum + block.lines.length, 0)
+      const lines = half
+        .filter((block) => side.includes(block))
+        .reduce((sum, block) => sum + block.lines.length, 0)
       return lines >= LEAST_QUARTER_LINES
     }),
   )

@@ -54,13 +54,14 @@ function byNumbers(lines: readonly LayoutLine[]): readonly EntryLines[] | undefi
   let expected: number | undefined
   for (const line of lines) {
     const number = Number(NUMBER.exec(line.text.trim())?.[1] ?? Number.NaN)
-    const isNext = expected === undefined ? number === 1 : number === expected || number === expected + 1
-    if (isNext && !(expected !== undefined && number > expected + 1)) {
+    // One number may be missing: it was taken for something else.
+    if (expected === undefined ? number === 1 : number === expected || number === expected + 1) {
       entries.push({ label: String(number), lines: [line] })
       expected = number + 1
     } else entries.at(-1)?.lines.push(line)
   }
-  return entries.length >= LEAST_ENTRIES || (entries.length > 0 && entries.length * 6 > lines.length) ? entries : undefined
+  const isList = entries.length >= LEAST_ENTRIES || (entries.length > 0 && entries.length * 6 > lines.length)
+  return isList ? entries : undefined
 }
 
 /** The text of an entry without its printed number. */
@@ -97,7 +98,8 @@ function columnsOf(lines: readonly LayoutLine[]): readonly LayoutLine[][] {
   return columns
 }
 
-const AUTHOR_START = /^(?:\p{Lu}[\p{L}'’-]+(?:[- ]\p{Lu}[\p{L}'’-]+)?,?\s+(?:\p{Lu}\.?[- ]?){1,3}[,.;(]|\p{Lu}[\p{L}'’-]+,\s+\p{Lu}|\p{Lu}\.\s)/u
+const AUTHOR_START =
+  /^(?:\p{Lu}[\p{L}'’-]+(?:[- ]\p{Lu}[\p{L}'’-]+)?,?\s+(?:\p{Lu}\.?[- ]?){1,3}[,.;(]|\p{Lu}[\p{L}'’-]+,\s+\p{Lu}|\p{Lu}\.\s)/u
 const ENTRY_END = /(?:\.|\d|[a-z]\/?|\])$/u
 
 /** An entry begins where a line starts with a name and the one before ends like an entry, well before the edge or not. */
@@ -109,7 +111,9 @@ function byLook(lines: readonly LayoutLine[]): readonly EntryLines[] {
     const begins =
       above === undefined ||
       gap > 1.45 * line.size ||
-      (AUTHOR_START.test(line.text) && ENTRY_END.test(above.text.trimEnd()) && /\d/.test(entryText(entries.at(-1))))
+      (AUTHOR_START.test(line.text) &&
+        ENTRY_END.test(above.text.trimEnd()) &&
+        /\d/.test(entryText(entries.at(-1))))
     if (begins) entries.push([line])
     else entries.at(-1)?.push(line)
   }

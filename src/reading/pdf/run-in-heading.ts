@@ -16,7 +16,9 @@ export function splitRunInHeading(lines: readonly LayoutLine[], body: BodyStyle)
   if (place === undefined) return undefined
   const line = lines[place.line]
   if (line === undefined) return undefined
-  const text = [...lines.slice(0, place.line).map((before) => before.text), line.text.slice(0, place.end)].join(' ').trim()
+  const text = [...lines.slice(0, place.line).map((before) => before.text), line.text.slice(0, place.end)]
+    .join(' ')
+    .trim()
   if (!isHeadingText(text)) return undefined
   const after = cutLine(line, place.end, line.text.length)
   if (after === undefined || !/^\s*[\p{Lu}\p{N}(“"]/u.test(after.text)) return undefined
@@ -66,12 +68,19 @@ function isHeadStyle(run: LineRun, body: BodyStyle): boolean {
   const { style } = run
   if (run.script !== undefined) return true
   if (style.isBold && !body.isBold) return true
-  return style.isItalic || (!body.fonts.has(style.font) && style.size > body.size * 0.85 && style.size < body.size * 1.2)
+  return (
+    style.isItalic ||
+    (!body.fonts.has(style.font) && style.size > body.size * 0.85 && style.size < body.size * 1.2)
+  )
 }
 
 /** Blanks and lone punctuation between two parts of the heading belong to either. */
 function isNeutral(line: LayoutLine | undefined, run: LineRun): boolean {
-  return line !== undefined && /^[\s.,:;()\d–-]*$/.test(line.text.slice(run.start, run.end)) && run.end < line.text.length
+  return (
+    line !== undefined &&
+    /^[\s.,:;()\d–-]*$/.test(line.text.slice(run.start, run.end)) &&
+    run.end < line.text.length
+  )
 }
 
 /** The part of a line between two offsets, without outer blanks; undefined where nothing is left. */

@@ -1,6 +1,7 @@
 import { sectionLabelOf } from '../section-label.js'
 import type { BodyStyle } from './body-style.js'
 import { joinContinuations } from './join-paragraphs.js'
+import { isProse } from './prose.js'
 import { type RoledParagraph, roughText } from './paragraph-roles.js'
 import { splitRunInHeading } from './run-in-heading.js'
 
@@ -30,7 +31,10 @@ function withoutHeading(paragraph: RoledParagraph): RoledParagraph {
 }
 
 /** In back matter ("Author contributions: Conceptualization: ...") and in references no heading is split off. */
-function splitRunInHeadings(paragraphs: readonly RoledParagraph[], body: BodyStyle): readonly RoledParagraph[] {
+function splitRunInHeadings(
+  paragraphs: readonly RoledParagraph[],
+  body: BodyStyle,
+): readonly RoledParagraph[] {
   let isText = true
   return paragraphs.flatMap((paragraph) => {
     if (paragraph.role === 'heading') {
@@ -61,11 +65,16 @@ function keepReferenceList(paragraphs: readonly RoledParagraph[]): readonly Role
 function looksAlike(first: RoledParagraph, second: RoledParagraph): boolean {
   const [one, two] = [first.lines[0], second.lines[0]]
   if (one === undefined || two === undefined) return false
-  return one.style.font === two.style.font && Math.abs(one.size - two.size) < 0.5 && !/\d{4}|;|\bet al/.test(second.text)
+  return (
+    one.style.font === two.style.font &&
+    Math.abs(one.size - two.size) < 0.5 &&
+    !/\d{4}|;|\bet al/.test(second.text)
+  )
 }
 
 function withRunInHeading(paragraph: RoledParagraph, body: BodyStyle): readonly RoledParagraph[] {
-  if (paragraph.role !== 'text' && paragraph.role !== 'list-item' && paragraph.role !== 'heading') return [paragraph]
+  if (paragraph.role !== 'text' && paragraph.role !== 'list-item' && paragraph.role !== 'heading')
+    return [paragraph]
   const split = splitRunInHeading(paragraph.lines, body)
   if (split === undefined) return [paragraph]
   return [
@@ -77,20 +86,26 @@ function withRunInHeading(paragraph: RoledParagraph, body: BodyStyle): readonly 
 /** Short lines in a style that is not the text's, on a page with a figure: labels of axes, boxes of a flow chart. */
 function markFigureText(paragraphs: readonly RoledParagraph[], body: BodyStyle): readonly RoledParagraph[] {
   const pages = new Set(
-    paragraphs.filter(({ role }) => role === 'caption').flatMap(({ lines }) => lines.map((line) => line.page)),
+    paragraphs
+      .filter(({ role }) => role === 'caption')
+      .flatMap(({ lines }) => lines.map((line) => line.page)),
   )
   return paragraphs.map((paragraph, index) => {
     const first = paragraph.lines[0]
     if (first === undefined || !pages.has(first.page) || first.page === 1) return paragraph
-    const isCandidate = paragraph.role === 'text' || paragraph.role === 'list-item' || paragraph.role === 'heading'
-    if (!isCandidate || paragraph.text.length > LONGEST_FIGURE_TEXT || isBodyText(paragraph, body)) return paragraph
+    const isCandidate =
+      paragraph.role === 'text' || paragraph.role === 'list-item' || paragraph.role === 'heading'
+    if (!isCandidate || paragraph.text.length > LONGEST_FIGURE_TEXT || isBodyText(paragraph, body))
+      return paragraph
     const isHeadingOfText = paragraph.role === 'heading' && headsText(paragraphs, index, body)
     return isHeadingOfText ? paragraph : { ...paragraph, role: 'figure-text' }
   })
 }
 
 function isBodyText({ lines }: RoledParagraph, body: BodyStyle): boolean {
-  return lines.some((line) => Math.abs(line.size - body.size) < 0.06 * body.size && line.style.font === body.font)
+  return lines.some(
+    (line) => Math.abs(line.size - body.size) < 0.06 * body.size && line.style.font === body.font,
+  )
 }
 
 function demoteHeadings(paragraphs: readonly RoledParagraph[], body: BodyStyle): readonly RoledParagraph[] {
@@ -118,7 +133,8 @@ function headsText(paragraphs: readonly RoledParagraph[], index: number, body: B
 }
 
 /** Headings and paragraph openings that end the front matter. */
-const OPENING = /^(?:\W*(?:abstract|summary|zusammenfassung|resum[eo]n?|résumé|resumo|background|introduction|einleitung)\b)/i
+const OPENING =
+  /^(?:\W*(?:abstract|summary|zusammenfassung|resum[eo]n?|résumé|resumo|background|introduction|einleitung)\b)/i
 const LEAST_BODY_LENGTH = 250
 
 function endOfFront(paragraphs: readonly RoledParagraph[], body: BodyStyle): number {
@@ -139,7 +155,12 @@ function isOpeningHeading(paragraph: RoledParagraph): boolean {
 
 function isLongText(paragraph: RoledParagraph, body: BodyStyle): boolean {
   const isText = paragraph.role === 'text' && paragraph.text.length >= LEAST_BODY_LENGTH
-  return isText && (paragraph.lines[0]?.size ?? 0) > body.size * 0.85 && !NOT_BODY.test(paragraph.text)
+  return (
+    isText &&
+    isProse(paragraph.text) &&
+    (paragraph.lines[0]?.size ?? 0) > body.size * 0.85 &&
+    !NOT_BODY.test(paragraph.text)
+  )
 }
 
 /** Long paragraphs of the front matter that are no abstract. */

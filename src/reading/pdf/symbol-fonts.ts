@@ -44,7 +44,8 @@ export function findSymbolRepair(lines: readonly LayoutLine[]): SymbolRepair {
     const map = new Map<string, string>()
     for (const [character, occurrences] of use.occurrences) {
       const replacement = known?.characters[character] ?? evidenceFor(character, occurrences)
-      if (replacement !== undefined && fitsAsOperator(character, replacement, occurrences)) map.set(character, replacement)
+      if (replacement !== undefined && fitsAsOperator(character, replacement, occurrences))
+        map.set(character, replacement)
       else if (!use.isItalic) addDoubts(doubtfulPages, character, occurrences)
     }
     if (map.size > 0) maps.set(font, map)
@@ -71,7 +72,13 @@ function fontUses(lines: readonly LayoutLine[]): ReadonlyMap<string, FontUse> {
   const uses = new Map<string, FontUse>()
   for (const line of lines) {
     for (const run of line.runs) {
-      const use: FontUse = uses.get(run.style.font) ?? { characters: 0, runs: 0, singles: 0, isItalic: false, occurrences: new Map() }
+      const use: FontUse = uses.get(run.style.font) ?? {
+        characters: 0,
+        runs: 0,
+        singles: 0,
+        isItalic: false,
+        occurrences: new Map(),
+      }
       uses.set(run.style.font, use)
       const text = line.text.slice(run.start, run.end)
       const length = text.trim().length
@@ -81,7 +88,8 @@ function fontUses(lines: readonly LayoutLine[]): ReadonlyMap<string, FontUse> {
       use.runs++
       if (length > 2) continue
       use.singles++
-      for (let index = run.start; index < run.end; index++) remember(use, { line, index, isRaised: run.script !== undefined })
+      for (let index = run.start; index < run.end; index++)
+        remember(use, { line, index, isRaised: run.script !== undefined })
     }
   }
   return uses
@@ -111,14 +119,21 @@ function evidenceFor(character: string, occurrences: readonly Occurrence[]): str
   const inText = occurrences.filter((occurrence) => !occurrence.isRaised)
   if (character === '¼') return '='
   if (character === '5') {
-    const fitting = inText.filter((place) => /[\p{L})]/u.test(before(place)) && /^[\d.−–+-]/.test(after(place)))
+    const fitting = inText.filter(
+      (place) => /[\p{L})]/u.test(before(place)) && /^[\d.−–+-]/.test(after(place)),
+    )
     return isSure(fitting.length, inText.length) ? '=' : undefined
   }
   if (character === 'm') {
-    const fitting = inText.filter((place) => /[\d\s(]/.test(place.line.text[place.index - 1] ?? ' ') && /^(?:[gLlM]\b|mol|m\b|[gLl]\/)/.test(after(place)))
+    const fitting = inText.filter(
+      (place) =>
+        /[\d\s(]/.test(place.line.text[place.index - 1] ?? ' ') &&
+        /^(?:[gLlM]\b|mol|m\b|[gLl]\/)/.test(after(place)),
+    )
     return isSure(fitting.length, inText.length) ? 'µ' : undefined
   }
-  if (character === ':') return inText.every((place) => /\d/.test(before(place)) && /^\d/.test(after(place))) ? '.' : undefined
+  if (character === ':')
+    return inText.every((place) => /\d/.test(before(place)) && /^\d/.test(after(place))) ? '.' : undefined
   return undefined
 }
 

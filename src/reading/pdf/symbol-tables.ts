@@ -53,7 +53,10 @@ const TEX_OPERATORS: Readonly<Record<string, string>> = { '¼': '=', ð: '(', Þ
  * `m` alone is left out where a font also draws plain letters.
  */
 export const SYMBOL_TABLES: readonly SymbolTable[] = [
-  { fonts: /^(?:AdvP7DA6|.*Greekwith?MathPi.*|MathematicalPi-?One.*|MathPi.*)$/i, characters: { ...MATH_PI, m: 'µ', a: 'α', b: 'β', g: 'γ', d: 'δ', u: '°' } },
+  {
+    fonts: /^(?:AdvP7DA6|.*Greekwith?MathPi.*|MathematicalPi-?One.*|MathPi.*)$/i,
+    characters: { ...MATH_PI, m: 'µ', a: 'α', b: 'β', g: 'γ', d: 'δ', u: '°' },
+  },
   { fonts: /^AdvEls-ent4$/, characters: { p: '≤', o: '<' } },
   { fonts: /^AdvEls-ent5$/, characters: { X: '≥' } },
   { fonts: /^AdvEls-ent3$/, characters: { s: '®' } },

@@ -66,7 +66,9 @@ function columnsOf(rows: readonly PhysicalRow[]): readonly Interval[] {
   const pieces = rows.flat().sort((a, b) => a.right - a.left - (b.right - b.left))
   let columns: Interval[] = []
   for (const piece of pieces) {
-    const touched = columns.filter((column) => piece.left < column.right - 0.5 && piece.right > column.left + 0.5)
+    const touched = columns.filter(
+      (column) => piece.left < column.right - 0.5 && piece.right > column.left + 0.5,
+    )
     if (touched.length > 1) continue
     const [column] = touched
     const left = Math.min(piece.left, column?.left ?? piece.left)
@@ -82,7 +84,9 @@ function mergeStrangers(columns: readonly Interval[], rows: readonly PhysicalRow
   const merged: Interval[] = []
   for (const column of columns) {
     const last = merged.at(-1)
-    const meet = last !== undefined && rows.some((row) => row.some((piece) => isIn(piece, last)) && row.some((piece) => isIn(piece, column)))
+    const meet =
+      last !== undefined &&
+      rows.some((row) => row.some((piece) => isIn(piece, last)) && row.some((piece) => isIn(piece, column)))
     if (last === undefined || meet) merged.push(column)
     else merged[merged.length - 1] = { left: last.left, right: column.right }
   }
@@ -112,20 +116,25 @@ function logicalRows(rows: readonly PhysicalRow[], columns: readonly Interval[])
 
 /** The distance that parts rows, where the distances fall into two groups. */
 function rowBorder(gaps: readonly number[]): number | undefined {
-  const sorted = [...gaps].sort((a, b) => a - b)
-  const least = sorted[Math.floor(sorted.length * 0.1)] ?? 0
-  let best: { ratio: number; border: number } | undefined
-  for (let index = 1; index < sorted.length; index++) {
-    const [low, high] = [sorted[index - 1] ?? 0, sorted[index] ?? 0]
-    if (low > least * 1.25) break
-    const ratio = high / low
-    if (ratio > ROW_GAP_RATIO && ratio > (best?.ratio ?? 0)) best = { ratio, border: (low + high) / 2 }
-  }
-  if (best === undefined) return undefined
-  const border = best.border
+  const border = widestStep(gaps)
+  if (border === undefined) return undefined
   const narrow = gaps.filter((gap) => gap <= border).length
   // A few narrow gaps are wrapped cells; a few wide ones are group borders between rows of one line each.
   return narrow >= gaps.length * 0.15 && gaps.length - narrow >= gaps.length * 0.2 ? border : undefined
+}
+
+/** The middle of the widest step among the smaller distances. */
+function widestStep(gaps: readonly number[]): number | undefined {
+  const sorted = [...gaps].sort((a, b) => a - b)
+  const least = sorted[Math.floor(sorted.length * 0.1)] ?? 0
+  let best = { ratio: ROW_GAP_RATIO, border: undefined as number | undefined }
+  for (const [index, high] of sorted.entries()) {
+    const low = sorted[index - 1]
+    if (low === undefined) continue
+    if (low > least * 1.25) break
+    if (high / low > best.ratio) best = { ratio: high / low, border: (low + high) / 2 }
+  }
+  return best.border
 }
 
 function beginsRow(row: PhysicalRow, first: Interval | undefined, columns: readonly Interval[]): boolean {

@@ -1,6 +1,6 @@
 import type { BodyStyle } from './body-style.js'
 import type { LayoutLine } from './layout-line.js'
-import { isCaptionStart, isTableCaptionStart } from './paragraph-roles.js'
+import { isCaptionStart, isTableCaptionStart } from './captions.js'
 
 /** A table on a page: its caption, the lines of its cells, the notes below it. */
 export interface TableRegion {
@@ -24,7 +24,7 @@ const CAPTION_LEADING = 1.75
 const LONGEST_CAPTION_LINES = 10
 const PROSE_LENGTH = 38
 /** Cells of one row stand at most so far apart. */
-const REACH = 10
+const REACH = 13.5
 const SMALLER = 0.95
 /** A single line so wide, as a share of the table's width, is a note rather than a cell. */
 const NOTE_SHARE = 0.62
@@ -65,15 +65,27 @@ function captionLines(start: LayoutLine, lines: readonly LayoutLine[]): readonly
   const caption = [start]
   while (caption.length < LONGEST_CAPTION_LINES) {
     const last = caption.at(-1) ?? start
-    const next = lines.filter((line) => follows(last, line))
-    const [line] = next
-    const isAlone = next.length === 1 && line !== undefined && rowOf(line, lines, [0, Number.POSITIVE_INFINITY]).every((other) => other === line || !overlapsColumn(other, start, line))
-    if (!isAlone || line === undefined || isCaptionStart(line, line.text)) break
-    if (Math.abs(line.size - start.size) > 0.12 * start.size && caption.length > 1) break
-    if (last.right < start.left + 0.6 * (line.right - line.left) && caption.length > 1 && /[.]$/.test(last.text.trim())) break
+    const [line, ...others] = lines.filter((candidate) => follows(last, candidate))
+    if (line === undefined || others.length > 0 || endsCaption(caption, line, lines)) break
     caption.push(line)
   }
   return caption
+}
+
+function endsCaption(
+  caption: readonly LayoutLine[],
+  line: LayoutLine,
+  lines: readonly LayoutLine[],
+): boolean {
+  const [start] = caption
+  const last = caption.at(-1)
+  if (start === undefined || last === undefined || isCaptionStart(line, line.text)) return true
+  const row = rowOf(line, lines, [0, Number.POSITIVE_INFINITY])
+  if (row.some((other) => other !== line && overlapsColumn(other, start, line))) return true
+  if (caption.length === 1) return false
+  const isOtherSize = Math.abs(line.size - start.size) > 0.12 * start.size
+  const isShort = last.right < start.left + 0.6 * (line.right - line.left)
+  return isOtherSize || (isShort && last.text.trim().endsWith('.'))
 }
 
 /** True where another line of the row belongs to the same column of the page as the caption. */
@@ -97,35 +109,53 @@ interface RowSearch {
 }
 
 function collectRows(search: RowSearch): Rows {
-  const { caption, lines, body, direction } = search
-  const edge = direction === 1 ? (caption.at(-1)?.baseline ?? 0) : (caption[0]?.baseline ?? 0)
-  let range: readonly [number, number] = [
-    Math.min(...caption.map((line) => line.left)) - 4,
-    Math.max(...caption.map((line) => line.right)) + 4,
-  ]
-  const beyond = lines
-    .filter((line) => !caption.includes(line) && (line.baseline - edge) * direction > 1)
-    .sort((a, b) => (a.baseline - b.baseline) * direction)
+  const { caption, body, direction } = search
+  const { edge, beyond } = linesBeyond(search)
   const rows: (readonly LayoutLine[])[] = []
-  let last = edge
-  let size = 0
+  const state = { range: rangeOf(caption, 4), last: edge, size: 0 }
   const used = new Set<LayoutLine>()
   for (const line of beyond) {
-    if (used.has(line) || line.right < range[0] || line.left > range[1]) continue
-    const row = rowOf(line, beyond, range).filter((other) => !used.has(other) && !isProse(other, body))
+    if (used.has(line) || line.right < state.range[0] || line.left > state.range[1]) continue
+    const row = rowOf(line, beyond, state.range).filter((other) => !used.has(other) && !isProse(other, body))
     const limit = (rows.length === 0 ? WIDEST_CAPTION_GAP : WIDEST_ROW_GAP) * line.size
-    if (Math.abs(line.baseline - last) > limit) break
-    if (endsTable(line, row, { ...search, size })) break
-    size ||= line.size
+    if (Math.abs(line.baseline - state.last) > limit) break
+    if (endsTable(line, row, { ...search, size: state.size })) break
     for (const other of row) used.add(other)
-    range = [Math.min(range[0], ...row.map((other) => other.left)), Math.max(range[1], ...row.map((other) => other.right))]
-    last = line.baseline
+    state.size ||= line.size
+    state.range = widened(state.range, rangeOf(row, 0))
+    state.last = line.baseline
     rows.push([...row].sort((a, b) => a.left - b.left))
   }
   return direction === 1 ? rows : rows.reverse()
 }
 
-function endsTable(line: LayoutLine, row: readonly LayoutLine[], search: RowSearch & { readonly size: number }): boolean {
+/** The caption's edge towards the table, and the lines beyond it, the nearest first. */
+function linesBeyond({ caption, lines, direction }: RowSearch) {
+  const edge = (direction === 1 ? caption.at(-1) : caption[0])?.baseline ?? 0
+  const beyond = lines
+    .filter((line) => !caption.includes(line) && (line.baseline - edge) * direction > 1)
+    .sort((a, b) => (a.baseline - b.baseline) * direction)
+  return { edge, beyond }
+}
+
+type Range = readonly [left: number, right: number]
+
+function rangeOf(lines: readonly LayoutLine[], margin: number): Range {
+  return [
+    Math.min(...lines.map((line) => line.left)) - margin,
+    Math.max(...lines.map((line) => line.right)) + margin,
+  ]
+}
+
+function widened(first: Range, second: Range): Range {
+  return [Math.min(first[0], second[0]), Math.max(first[1], second[1])]
+}
+
+function endsTable(
+  line: LayoutLine,
+  row: readonly LayoutLine[],
+  search: RowSearch & { readonly size: number },
+): boolean {
   const { body, size } = search
   if (isCaptionStart(line, line.text)) return true
   // A table set smaller than the text ends where the text's size comes back.
@@ -162,7 +192,8 @@ function rowOf(
   return [...row]
 }
 
-const NOTE_START = /^(?:[*†‡§¶#∗]|notes?\b|abbreviations?\b|values?\b|data\b|source\b|[a-h]\s?\p{Lu}|\d?\s?doi:|n\.?[ds]\.?\s*[:=,])/iu
+const NOTE_START =
+  /^(?:[*†‡§¶#∗]|notes?\b|abbreviations?\b|values?\b|data\b|source\b|[a-h]\s?\p{Lu}|\d?\s?doi:|n\.?[ds]\.?\s*[:=,])/iu
 
 function splitNotes(rows: Rows): Pick<TableRegion, 'cells' | 'notes'> {
   const left = Math.min(...rows.flat().map((line) => line.left))
@@ -172,7 +203,13 @@ function splitNotes(rows: Rows): Pick<TableRegion, 'cells' | 'notes'> {
   // What stands between two notes is a short last line of the first.
   const first = rows.findIndex((row, index) => index >= end - 1 && isNoteRow(row, right - left))
   const cut = first >= 0 ? first : end
-  return { cells: rows.slice(0, cut).flat(), notes: rows.slice(cut).flat().filter((line) => line.left >= left - 1) }
+  return {
+    cells: rows.slice(0, cut).flat(),
+    notes: rows
+      .slice(cut)
+      .flat()
+      .filter((line) => line.left >= left - 1),
+  }
 }
 
 function isNoteRow(row: readonly LayoutLine[], width: number): boolean {

@@ -6,22 +6,37 @@
  */
 import { hasDenial, readStance } from '../../checks/stance.js'
 import type { Candidate } from '../../model/candidate.js'
-import type { SentenceId } from '../../model/ids.js'
+import type { PaperKey, SentenceId } from '../../model/ids.js'
 import type { Plan, SubQuestion } from '../../model/plan.js'
 
-/** A search that the pipeline is to make before the answer is settled. */
+/** Searches that the pipeline is to make before the answer to a sub-question is settled. */
 export interface CritiqueSearch {
-  readonly owner: string
+  readonly question: SubQuestion
   readonly queries: readonly string[]
 }
 
 /** Opposing sentences kept of one sub-question. */
 const MAX_OPPOSING = 3
 
-/** What to search again: always the falsification queries, for the first sub-question. */
-export function searchesForOtherSide(plan: Plan): readonly CritiqueSearch[] {
-  const first = plan.subQuestions[0]
-  return first === undefined ? [] : [{ owner: first.label, queries: plan.falsificationQueries }]
+/** What to search again: the falsification queries of every sub-question. */
+export function searchesForOtherSide({
+  subQuestions,
+  falsificationQueries,
+}: Plan): readonly CritiqueSearch[] {
+  return subQuestions.map((question) => ({
+    question,
+    queries: falsificationQueries
+      .filter(({ subQuestion }) => subQuestion === question.label)
+      .map(({ query }) => query),
+  }))
+}
+
+/**
+ * The papers in which the other side is looked for: those that the question's own searches found. The words of a
+ * denial stand in every paper, and in the whole library they would outweigh what the question is about.
+ */
+export function papersInQuestion(found: readonly Candidate[]): readonly PaperKey[] {
+  return [...new Set(found.map(({ paperKey }) => paperKey))]
 }
 
 /** Sentences that speak against findings that affirm; none where the findings deny themselves. */

@@ -14,14 +14,12 @@ import type { DocumentTerms } from './document-terms.js'
 export interface ExtractNeeds {
   readonly terms: DocumentTerms
   readonly weight: TermWeight
+  /** Passages looked at, best first; default 80. */
+  readonly mostPassages?: number
 }
 
-export interface ExtractOptions {
-  /** Passages looked at, best first. */
-  readonly passages: number
-}
-
-export const EXTRACT_DEFAULTS: ExtractOptions = { passages: 80 }
+/** Passages looked at where nothing else is said. */
+const MOST_PASSAGES = 80
 
 /** A passage to look at, with its fused rank score. */
 export interface PassageToRead {
@@ -47,11 +45,11 @@ export function extract(
   question: SubQuestion,
   passages: readonly PassageToRead[],
   needs: ExtractNeeds,
-  options = EXTRACT_DEFAULTS,
 ): readonly Candidate[] {
+  const { mostPassages = MOST_PASSAGES } = needs
   const best = passages[0]?.score ?? 1
   const seen = new Map<SentenceId, Candidate>()
-  for (const { passage, score } of passages.slice(0, options.passages)) {
+  for (const { passage, score } of passages.slice(0, mostPassages)) {
     const { documentId, firstSentence, lastSentence } = passage
     for (const sentence of needs.terms.sentences(documentId, firstSentence, lastSentence)) {
       if (seen.has(sentence.id) || !isStatement(sentence)) continue

@@ -1,7 +1,8 @@
 /*
  * Indexing: a reading comes in; its display text, sentences, passages and index terms go out.
  * Promise: ids come from content only; every sentence and passage is an exact slice of the display text;
- * no passage crosses a section border; reference lists become sentences (for exact search) but never passages.
+ * no passage crosses a section border; reference lists become sentences (for exact search) but never passages;
+ * a sentence that is addressed to a program is set aside and is never evidence.
  * It never reads or writes anything.
  */
 import { indexTerms } from '../../language/tokens.js'
@@ -12,6 +13,7 @@ import type { Passage, Sentence } from '../../model/sentence.js'
 import { withLabelledLead } from './lead-section.js'
 import { toPassages } from './passages.js'
 import { BLOCK_JOINT, toSentences } from './sentences.js'
+import { setAsideAddressed } from './set-aside-addressed.js'
 
 /** Version of what indexing makes of a reading; a change makes `add` index the documents again. */
 export const INDEXING_VERSION = 'index-2'
@@ -26,13 +28,16 @@ export interface IndexedDocument {
     readonly heading: readonly string[]
     readonly body: readonly string[]
   }[]
+  /** The reading, with what was left out of the sentences because it speaks to a program. */
+  readonly reading: Reading
 }
 
 export function indexReading(documentId: DocumentId, paper: Paper, read: Reading): IndexedDocument {
   const reading = withLabelledLead(read)
   const displayText = reading.blocks.map((block) => block.display).join(BLOCK_JOINT)
-  const sentences = toSentences({ documentId, displayText, reading, workType: paper.record.type })
-  const passages = toPassages({ displayText, sentences, paperKey: paper.key, level: reading.level })
+  const all = toSentences({ documentId, displayText, reading, workType: paper.record.type })
+  const { sentences, breaks, setAside, warnings } = setAsideAddressed(all)
+  const passages = toPassages({ displayText, sentences, breaks, paperKey: paper.key, level: reading.level })
   const titleTerms = indexTerms(paper.record.title)
   return {
     displayText,
@@ -43,5 +48,10 @@ export function indexReading(documentId: DocumentId, paper: Paper, read: Reading
       heading: indexTerms(passage.heading.join('. ')),
       body: indexTerms(passage.text),
     })),
+    reading: {
+      ...reading,
+      setAside: [...reading.setAside, ...setAside],
+      warnings: [...reading.warnings, ...warnings],
+    },
   }
 }

@@ -10,6 +10,8 @@ export const PASSAGE_OVERLAP = 200
 export interface PassagesInput {
   readonly displayText: string
   readonly sentences: readonly Sentence[]
+  /** Ordinals of sentences before which text was set aside: no passage runs over such a place. */
+  readonly breaks?: ReadonlySet<number>
   readonly paperKey: PaperKey
   readonly level: EvidenceLevel
 }
@@ -17,7 +19,7 @@ export interface PassagesInput {
 /** Cuts sentences into passages: whole sentences of one section, never of the reference list. */
 export function toPassages(input: PassagesInput): Passage[] {
   const passages: Passage[] = []
-  for (const section of sectionsOf(input.sentences)) {
+  for (const section of sectionsOf(input)) {
     for (const sentences of runsWithin(section)) {
       const first = sentences[0]
       const last = sentences.at(-1)
@@ -59,7 +61,7 @@ export function locatorOf(first: Sentence, last: Sentence): string {
   return first.heading.at(-1) ?? first.section
 }
 
-function sectionsOf(sentences: readonly Sentence[]): Sentence[][] {
+function sectionsOf({ sentences, breaks }: PassagesInput): Sentence[][] {
   const sections: Sentence[][] = []
   let key = ''
   for (const sentence of sentences) {
@@ -68,7 +70,8 @@ function sectionsOf(sentences: readonly Sentence[]): Sentence[][] {
       continue
     }
     const here = `${sentence.section}\n${sentence.heading.join('\n')}`
-    const section = here === key ? sections.at(-1) : undefined
+    const isOpen = here === key && breaks?.has(sentence.ordinal) !== true
+    const section = isOpen ? sections.at(-1) : undefined
     if (section === undefined) sections.push([sentence])
     else section.push(sentence)
     key = here

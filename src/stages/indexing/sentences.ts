@@ -134,8 +134,8 @@ function cut(display: string, span: Span): Span[] {
 function citationsIn(block: Block, span: Span): CitationSpan[] {
   if (block.section === 'references') return []
   const known = (block.citations ?? [])
-    .filter((mark) => isInside(mark, span))
-    .map((mark) => shifted(mark, span.start))
+    .filter((mark) => mark.start < span.end && mark.end > span.start)
+    .map((mark) => shifted({ ...mark, ...overlapOf(mark, span) }, span.start))
   if (known.length > 0) return known
   return findCitationMarks(block.display.slice(span.start, span.end)).map((mark) => ({
     start: mark.start,
@@ -169,6 +169,11 @@ function boxesOf(block: Block, span: Span): PageBox[] {
 
 function isInside(inner: Span, outer: Span): boolean {
   return inner.start >= outer.start && inner.end <= outer.end
+}
+
+/** A mark that a sentence border cuts counts for both sides. */
+function overlapOf(mark: Span, span: Span): Span {
+  return { start: Math.max(mark.start, span.start), end: Math.min(mark.end, span.end) }
 }
 
 function shifted<Part extends Span>(part: Part, by: number): Part {

@@ -83,16 +83,17 @@ function isFirstOfCompared(question: string, phrase: Phrase): boolean {
   )
 }
 
+function isAboutWhatAVerbDoes({ question, form }: SlotInput): boolean {
+  if (form === 'comparison') return !/^(?:which|what)\b/i.test(question)
+  return form === 'yes-no' || form === 'explanation'
+}
+
 /** Where what is asked about begins: after the question word, or for yes-no and why after the main verb. */
 function startOfFocus(input: SlotInput): number {
   const { question, form, phrases } = input
   // "Was the procedure piloted in …?": what is asked about comes first.
   if (form === 'yes-no' && /^(?:is|are|was|were|has|have|had|could|can)\b/i.test(question)) return 0
-  if (
-    form === 'yes-no' ||
-    form === 'explanation' ||
-    (form === 'comparison' && !/^(?:which|what)\b/i.test(question))
-  ) {
+  if (isAboutWhatAVerbDoes(input)) {
     const auxiliary = AUXILIARY.exec(question)?.index ?? 0
     const verb = phrases.find((phrase) => phrase.isVerb && phrase.start > auxiliary)
     return verb?.end ?? 0

@@ -1,3 +1,4 @@
+import { readQuantities } from '../../language/quantities/read-quantities.js'
 import { indexTerms } from '../../language/tokens.js'
 import type { AskedQuantity } from '../../model/plan.js'
 
@@ -48,7 +49,7 @@ const ASKED: readonly AskedRow[] = [
 export function askedQuantity(question: string): AskedQuantity | undefined {
   if (SAMPLE_SIZE.test(question)) return { kinds: ['count'], countedTerms: [] }
   const counted = COUNTED.exec(question)
-  if (counted !== null) return { kinds: ['count'], countedTerms: countedTerms(counted[1] ?? '') }
+  if (counted !== null) return countedQuantity(counted[1] ?? '')
   const row = ASKED.find(({ pattern }) => pattern.test(question))
   return row === undefined ? undefined : { kinds: row.kinds, countedTerms: [] }
 }
@@ -56,7 +57,10 @@ export function askedQuantity(question: string): AskedQuantity | undefined {
 const END_OF_NOUN =
   /\b(?:were|was|did|do|does|are|is|had|have|has|can|could|will|would|in|of|from|with|who|that|which|at|on|for|to|and|or|took|got|needed|per|each|out|into)\b/i
 
-function countedTerms(words: string): string[] {
-  const noun = words.split(END_OF_NOUN)[0] ?? ''
-  return indexTerms(noun)
+/** "How many patients" asks for a count; "how many hours" for a time, since the noun is a unit. */
+function countedQuantity(words: string): AskedQuantity {
+  const noun = (words.split(END_OF_NOUN)[0] ?? '').trim()
+  const [measured] = /\s/.test(noun) ? [] : readQuantities(`5 ${noun}`)
+  if (measured?.unit !== undefined) return { kinds: [measured.kind], countedTerms: [] }
+  return { kinds: ['count'], countedTerms: indexTerms(noun) }
 }

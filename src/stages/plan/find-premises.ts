@@ -1,3 +1,4 @@
+import { readEffect } from '../../checks/effect/read-effect.js'
 import type { Premise, PremiseDirection, QuestionSlot, SubQuestion } from '../../model/plan.js'
 import { weightyTerms } from './light-words.js'
 
@@ -63,7 +64,7 @@ export function findPremises(first: SubQuestion): readonly Premise[] {
   const question = first.text
   if (first.form === 'yes-no' || first.form === 'comparison') return []
   const premises: Premise[] = []
-  const direction = directionOf(question)
+  const direction = directionOf(question) ?? directionOfEffect(question)
   const asksEffect =
     ASKS_HOW_OR_WHY.test(question) || (direction !== undefined && ASKS_HOW_MUCH.test(question))
   if (asksEffect) premises.push(effectPremise(question, first, direction ?? 'effect'))
@@ -76,6 +77,13 @@ function directionOf(question: string): PremiseDirection | undefined {
   const isDown = DECREASES.test(question)
   if (isUp === isDown) return undefined
   return isUp ? 'increase' : 'decrease'
+}
+
+/** Where words of both directions stand in the question: that of the verb behind "did". */
+function directionOfEffect(question: string): PremiseDirection | undefined {
+  const direction = readEffect(statementOf(question))?.direction
+  if (direction === undefined) return undefined
+  return direction === 'up' ? 'increase' : 'decrease'
 }
 
 function effectPremise(question: string, first: SubQuestion, direction: PremiseDirection): Premise {

@@ -54,9 +54,15 @@ function isVerb(
   place: { readonly isInside: boolean; readonly next: TaggedWord | undefined },
 ): boolean {
   const { isInside, next } = place
-  const isBeforeVerb = next?.tag === 'VERB' || next?.tag === 'AUX' || CHANGE_VERB.test(next?.text ?? '')
-  if (isInside && NOUN_LIKE.test(word.text) && isBeforeVerb) return false
+  if (isInside && NOUN_LIKE.test(word.text) && isVerbLike(next)) return false
   if (word.tag === 'VERB') return true
-  if (!isInside || !CHANGE_VERB.test(word.text) || next === undefined) return false
-  return NOMINAL.has(next.tag) || next.tag === 'DET' || next.tag === 'VERB'
+  return isInside && CHANGE_VERB.test(word.text) && mayFollowVerb(next)
+}
+
+function isVerbLike(word: TaggedWord | undefined): boolean {
+  return word !== undefined && (word.tag === 'VERB' || word.tag === 'AUX' || CHANGE_VERB.test(word.text))
+}
+
+function mayFollowVerb(word: TaggedWord | undefined): boolean {
+  return word !== undefined && (NOMINAL.has(word.tag) || word.tag === 'DET' || word.tag === 'VERB')
 }

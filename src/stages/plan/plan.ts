@@ -4,7 +4,7 @@
  * sub-questions with at most two queries each. It searches nothing.
  */
 import type { Tagger } from '../../language/part-of-speech.js'
-import type { Plan, QuestionSlot, SubQuestion } from '../../model/plan.js'
+import type { FalsificationQuery, Plan, QuestionSlot, SubQuestion } from '../../model/plan.js'
 import { analyseQuestion } from './analyse-question.js'
 import { findPremises } from './find-premises.js'
 
@@ -27,7 +27,7 @@ export function planByRules(question: string, needs: PlanNeeds): Plan {
   const first = subQuestions[0]
   return {
     subQuestions,
-    falsificationQueries: falsificationQueries(subQuestions),
+    falsificationQueries: subQuestions.flatMap(falsificationQueries),
     premises: first === undefined ? [] : findPremises(first),
     madeBy: 'rules',
   }
@@ -75,8 +75,10 @@ function mergeSlots(own: readonly QuestionSlot[], inherited: readonly QuestionSl
   return [...own, ...inherited.filter((slot) => slot.terms.every((term) => !known.has(term)))]
 }
 
-function falsificationQueries(subQuestions: readonly SubQuestion[]): string[] {
-  const words =
-    subQuestions[0]?.slots.filter((slot) => slot.kind !== 'relation').map((slot) => slot.words) ?? []
-  return AGAINST.map((against) => `${words.slice(0, 4).join(' ')} ${against}`.trim())
+function falsificationQueries({ label, slots }: SubQuestion): FalsificationQuery[] {
+  const words = slots.filter((slot) => slot.kind !== 'relation').map((slot) => slot.words)
+  return AGAINST.map((against) => ({
+    subQuestion: label,
+    query: `${words.slice(0, 4).join(' ')} ${against}`.trim(),
+  }))
 }

@@ -3,10 +3,12 @@
  * Promise: a premise is refuted only by a paper's own sentence that names what the premise is about and denies
  * it; `not-found` is a statement about the search. Reads and writes nothing.
  */
+import { readEffect } from '../../checks/effect/read-effect.js'
 import { readStance } from '../../checks/stance.js'
 import type { Candidate } from '../../model/candidate.js'
 import type { Premise } from '../../model/plan.js'
 import type { PremiseVerdict } from '../../model/run.js'
+import { judgeEffect } from './judge-effect.js'
 
 export interface PremiseJudgement {
   readonly verdict: PremiseVerdict['verdict']
@@ -20,6 +22,8 @@ const MAX_SENTENCES = 2
 const MARGIN = 0.08
 
 export function judgePremise(premise: Premise, candidates: readonly Candidate[]): PremiseJudgement {
+  const effect = premise.kind === 'direction' ? readEffect(premise.text) : undefined
+  if (effect !== undefined) return judgeEffect(premise, effect, candidates)
   const focusTerms = premise.slots.filter(({ kind }) => kind === 'focus').flatMap(({ terms }) => terms)
   const fitting = candidates.filter((candidate) => speaksOf(premise, candidate))
   const stances = fitting.map((candidate) => ({
@@ -37,7 +41,10 @@ export function judgePremise(premise: Premise, candidates: readonly Candidate[])
 /** The paper's own statement, with the focus in the sentence itself and every other slot carried somewhere. */
 function speaksOf(premise: Premise, candidate: Candidate): boolean {
   const { sentence, slots } = candidate
-  if (sentence.role !== 'firsthand' && sentence.role !== 'method') return false
+  // What was done says whether there was a control group; it never says what came of it.
+  const isStatement =
+    sentence.role === 'firsthand' || (premise.kind === 'existence' && sentence.role === 'method')
+  if (!isStatement) return false
   if (slots.some(({ state }, index) => state === 'not-carried' && premise.slots[index]?.kind !== 'relation'))
     return false
   return premise.slots.every((slot, index) => slot.kind !== 'focus' || slots[index]?.state === 'sentence')

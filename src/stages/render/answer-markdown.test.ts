@@ -124,7 +124,7 @@ describe('renderMarkdown', () => {
     const answers = run.answers.map((answer) => ({ ...answer, opposing: [] }))
     const conflicting = section(renderMarkdown(rehashed(run, { answers })), 'Conflicting')
     expect(conflicting).toContain(
-      'No opposing result was retrieved for “copper no effect growth”. This is a statement about the search',
+      'No opposing result was retrieved for “copper no effect growth” in the papers that the question',
     )
     expect(conflicting).toContain(
       'There is no finding that a result could stand against; searched for opposing results was “spores not dispersed”.',

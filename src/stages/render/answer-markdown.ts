@@ -61,6 +61,7 @@ function findings(answers: readonly SubAnswerView[]): string[] {
       heading(answer),
       ...answer.findings.flatMap(claim),
       escapeMarkdown(answer.more),
+      escapeMarkdown(answer.strength),
     ]),
   ]
 }

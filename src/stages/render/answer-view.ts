@@ -12,6 +12,7 @@ import {
   oppositionLine,
   premiseLine,
   statusLines,
+  strengthLine,
 } from './answer-wording.js'
 import { type QuoteView, quoteViews } from './quote-view.js'
 import { type RemovedClass, removedClasses } from './removed-claims.js'
@@ -35,6 +36,8 @@ export interface SubAnswerView {
   readonly isAnswered: boolean
   readonly findings: readonly ClaimView[]
   readonly more: string
+  /** Label with its reasons; empty where the run has none. */
+  readonly strength: string
   readonly opposing: readonly ClaimView[]
   readonly oppositionLine: string
   readonly insufficientReason: string
@@ -124,6 +127,7 @@ function subAnswerView(run: RunRecord, answer: SubAnswer, quoteOf: QuoteOf): Sub
     isAnswered: answer.status === 'answered',
     findings: claims(answer.findings),
     more: moreLine(answer.moreFindings),
+    strength: strengthLine(answer),
     opposing: claims(answer.opposing),
     oppositionLine: oppositionLine(run, answer),
     insufficientReason: insufficientReason(run, answer),

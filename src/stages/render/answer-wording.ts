@@ -15,17 +15,21 @@ const CHECKED_BY =
 function statusLine(run: RunRecord): string {
   if (run.premises.some(({ verdict }) => verdict === 'refuted'))
     return 'Not answered as asked: the question takes something for granted that the library denies.'
+  // Silence is never absence: a search that did not work says nothing about the library.
+  if (run.failures.length > 0 && (run.status === 'insufficient' || !hasFindings(run)))
+    return `No answer: ${counted(run.failures.length, 'step')} of the run did not work, so nothing can be said about what the library holds.`
   switch (run.status) {
     case 'answered':
       return `Answered with ${findingsCount(run)}.`
     case 'partial':
       return `Partial answer with ${findingsCount(run)}: ${partialReasons(run).join(' and ')}.`
     default:
-      // Silence is never absence: a search that did not work says nothing about the library.
-      return run.failures.length > 0
-        ? `No answer: ${counted(run.failures.length, 'step')} of the run did not work, so nothing can be said about what the library holds.`
-        : 'Insufficient evidence: nothing in this library answers the question.'
+      return 'Insufficient evidence: nothing in this library answers the question.'
   }
+}
+
+function hasFindings({ answers }: RunRecord): boolean {
+  return answers.some(({ findings }) => findings.length > 0)
 }
 
 function partialReasons(run: RunRecord): string[] {
@@ -96,7 +100,7 @@ function nothingOpposing(run: RunRecord, { subQuestion, findings }: SubAnswer): 
   const queries = [...new Set(searches.map(({ query }) => `“${query}”`))].join(', ')
   if (shownClaims(run, findings).length === 0)
     return `There is no finding that a result could stand against; searched for opposing results was ${queries}.`
-  return `No opposing result was retrieved for ${queries}. This is a statement about the search, not about the literature.`
+  return `No opposing result was retrieved for ${queries} in the papers that the question's own searches had found. This is a statement about the search, not about the literature.`
 }
 
 function shownClaims(run: RunRecord, labels: readonly string[]): Claim[] {
@@ -112,6 +116,13 @@ function firsthandPapers(run: RunRecord, claims: readonly Claim[]): CitedPaper[]
 
 function named(papers: readonly CitedPaper[]): string {
   return papers.map(({ record, number }) => `${shortCitation(record)} [${number}]`).join('; ')
+}
+
+/** The label of a sub-question with its reasons; empty where the run has no domain or nothing was found. */
+export function strengthLine({ strength }: SubAnswer): string {
+  if (strength === undefined || strength.label === 'insufficient') return ''
+  const joined = strength.joined.map(({ papers, reason }) => `${papers.length} papers count as one study (${reason}).`)
+  return [`Strength of the evidence: ${strength.label}.`, ...strength.reasons, ...joined].join(' ')
 }
 
 /** How many findings `--limit` left out; empty where none. */

@@ -32,7 +32,7 @@ export function findingsSection({ answers }: AnswerView, takeAnchor: TakeAnchor)
   const body = answered
     .map((answer) => {
       const claims = answer.findings.map((claim) => claimHtml(claim, takeAnchor)).join('\n')
-      return `${heading(answer)}\n${claims}\n${paragraph(answer.more, 'more')}`
+      return `${heading(answer)}\n${claims}\n${paragraph(answer.more, 'more')}${answer.strength === '' ? '' : `\n${paragraph(answer.strength, 'strength')}`}`
     })
     .join('\n')
   return { id: 'findings', title: 'Findings', short: 'Findings', body }

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { CHECK_IDS, VERDICTS } from '../../model/claim.js'
 import { EVIDENCE_LEVELS, SECTION_LABELS } from '../../model/document.js'
+import { EVIDENCE_LABELS } from '../../model/domain.js'
 import { EVIDENCE_DIRECTIONS } from '../../model/evidence.js'
 import { isDocumentId, isPassageId, isRunId, isSentenceId, type PaperKey } from '../../model/ids.js'
 import { EDITORIAL_STATUSES, RECORD_SOURCES, WORK_TYPES } from '../../model/paper.js'
 import { PREMISE_DIRECTIONS, QUESTION_FORMS, SLOT_KINDS } from '../../model/plan.js'
-import { RUN_SCHEMA, RUN_STATUSES, SEARCH_PURPOSES, type RunRecord } from '../../model/run.js'
+import { RUN_SCHEMA, RUN_STATUSES, SEARCH_MODES, SEARCH_PURPOSES, type RunRecord } from '../../model/run.js'
 import { SENTENCE_KINDS, SENTENCE_ROLES } from '../../model/sentence.js'
 
 const text = z.string()
@@ -86,10 +87,12 @@ const premise = z.strictObject({
 
 const plan = z.strictObject({
   subQuestions: z.array(subQuestion),
-  falsificationQueries: texts,
+  falsificationQueries: z.array(z.strictObject({ subQuestion: text, query: text })),
   premises: z.array(premise),
   madeBy: z.literal('rules'),
 })
+
+const hitPart = z.strictObject({ rank: count, score: z.number() })
 
 const search = z.strictObject({
   purpose: z.enum(SEARCH_PURPOSES),
@@ -97,8 +100,17 @@ const search = z.strictObject({
   query: text,
   terms: texts,
   absentTerms: texts,
-  mode: z.literal('lexical'),
-  hits: z.array(z.strictObject({ passageId, rank: count, score: z.number() })),
+  mode: z.enum(SEARCH_MODES),
+  hits: z.array(
+    z.strictObject({
+      passageId,
+      rank: count,
+      score: z.number(),
+      lexical: hitPart.exactOptional(),
+      semantic: hitPart.exactOptional(),
+      reranked: hitPart.exactOptional(),
+    }),
+  ),
 })
 
 const premiseVerdict = z.strictObject({
@@ -172,6 +184,16 @@ const subAnswer = z.strictObject({
   nearest: z.array(z.strictObject({ evidence: text, missing: z.array(inheritedSlot), reason: text })),
   moreFindings: count,
   reason: text,
+  strength: z
+    .strictObject({
+      label: z.enum(EVIDENCE_LABELS),
+      reasons: texts,
+      studies: count,
+      primaryStudies: count,
+      designs: texts,
+      joined: z.array(z.strictObject({ papers: z.array(paperKey), reason: text })),
+    })
+    .exactOptional(),
 })
 
 const passage = z.strictObject({
@@ -195,6 +217,14 @@ const paper = z.strictObject({
   editorial,
   candidates: paperIds,
   documents: z.array(z.strictObject({ id: documentId, sha256, fileName: text })),
+  design: z
+    .strictObject({
+      key: text,
+      label: text,
+      basis: text,
+      place: z.enum(['title', 'record', 'abstract', 'methods', 'none']),
+    })
+    .exactOptional(),
 })
 
 const coverage = z.strictObject({
@@ -222,6 +252,7 @@ export const RUN_RECORD_SCHEMA = z.strictObject({
   question: text,
   status: z.enum(RUN_STATUSES),
   settings: z.record(text, z.union([text, z.number(), z.boolean()])),
+  domain: z.strictObject({ id: text, version: text, sha256 }).exactOptional(),
   plan,
   searches: z.array(search),
   premises: z.array(premiseVerdict),

@@ -38,6 +38,8 @@ export function citedInOrder(run: RunRecord): readonly CitedPaper[] {
 
 function notesOf(paper: CitedPaper): string[] {
   const notes: string[] = []
+  if (paper.design !== undefined && paper.design.place !== 'none')
+    notes.push(`${paper.design.label.toLowerCase()} (“${paper.design.basis}” in its ${paper.design.place})`)
   if (paper.record.type === 'preprint') notes.push('preprint, not peer reviewed')
   if (paper.recordSource === 'file-name') notes.push('record made from the file name')
   if (paper.recordSource === 'document') notes.push('record as the document itself prints it')

@@ -4,14 +4,18 @@
  * paper often does not repeat what the paper is about. Ranks are fused, never scores.
  * Promise: only stored passages, never the reference list; terms that occur nowhere are named.
  */
-import type { PassageFilter, PassageHit, PassageIndex } from '../../contracts/passage-index.js'
+import type { PassageFilter, PassageIndex } from '../../contracts/passage-index.js'
 import { indexTerms } from '../../language/tokens.js'
-import type { PaperKey, PassageId } from '../../model/ids.js'
-import type { SearchPurpose, SearchRecord } from '../../model/run.js'
-import { fuseRanks } from './fuse-ranks.js'
+import type { PaperKey } from '../../model/ids.js'
+import type { SearchRecord } from '../../model/run.js'
+import { fuseRanks, type WeightedList } from './fuse-ranks.js'
+import { toRecord } from './search-record.js'
+import type { MeaningSearch, RankedPassage, SearchRequest } from './search-request.js'
 
 export interface RetrieveNeeds {
   readonly passageIndex: PassageIndex
+  /** Absent: by words only. */
+  readonly meaning?: MeaningSearch
 }
 
 export interface RetrieveOptions {
@@ -24,20 +28,6 @@ export interface RetrieveOptions {
 }
 
 export const RETRIEVE_DEFAULTS: RetrieveOptions = { hitsPerSearch: 50, papers: 8, hitsPerPaper: 10 }
-
-export interface SearchRequest {
-  readonly purpose: SearchPurpose
-  readonly owner: string
-  readonly queries: readonly string[]
-  readonly filter?: PassageFilter
-}
-
-/** A passage with its fused rank score; higher is better. */
-export interface RankedPassage {
-  readonly passageId: PassageId
-  readonly paperKey: PaperKey
-  readonly score: number
-}
 
 export interface Retrieval {
   readonly passages: readonly RankedPassage[]
@@ -54,52 +44,44 @@ export function retrieve(
   const queries = request.queries.map((query) => ({ query, terms: [...new Set(indexTerms(query))] }))
   const { frequencies } = needs.passageIndex.documentFrequencies(queries.flatMap(({ terms }) => terms))
   const searches: SearchRecord[] = []
-  const lists: (readonly PassageHit[])[] = []
-  for (const { query, terms } of queries) {
+  const lists: WeightedList[] = []
+  for (const [index, { query, terms }] of queries.entries()) {
     const known = terms.filter((term) => (frequencies.get(term) ?? 0) > 0)
     const hits = needs.passageIndex.search({
       terms: known,
       limit: options.hitsPerSearch,
-      ...(request.filter !== undefined && { filter: request.filter }),
+      ...filterOf(request),
     })
-    lists.push(hits)
+    const near = needs.meaning?.search(query, { limit: options.hitsPerSearch, ...filterOf(request) })
+    const weight = weightOf(request, index)
+    lists.push({ hits, weight }, { hits: near ?? [], weight })
+    const absent = terms.filter((term) => !known.includes(term))
     searches.push(
-      toRecord(request, { query, terms: known, absent: terms.filter((term) => !known.includes(term)), hits }),
+      toRecord(request, { query, terms: known, absent, hits, ...(near !== undefined && { near }) }),
     )
   }
   const whole = fuseRanks(lists)
-  const inside = lookInside(
-    request,
-    { papers: bestPapers(whole, options.papers), terms: searches[0]?.terms ?? [] },
-    needs,
-    options,
-  )
+  const look = {
+    papers: bestPapers(whole, options.papers),
+    terms: searches[0]?.terms ?? [],
+    query: searches[0]?.query ?? '',
+    limit: options.hitsPerPaper,
+  }
+  const inside = lookInside(request, look, needs)
   const absentTerms = [...new Set(searches.flatMap((search) => search.absentTerms))]
   return { passages: fuseRanks([...lists, ...inside]), searches, absentTerms }
 }
 
-function toRecord(
-  request: SearchRequest,
-  search: {
-    readonly query: string
-    readonly terms: readonly string[]
-    readonly absent: readonly string[]
-    readonly hits: readonly PassageHit[]
-  },
-): SearchRecord {
-  return {
-    purpose: request.purpose,
-    owner: request.owner,
-    query: search.query,
-    terms: search.terms,
-    absentTerms: search.absent,
-    mode: 'lexical',
-    hits: search.hits.map((hit, index) => ({
-      passageId: hit.passageId,
-      rank: index + 1,
-      score: round(hit.score),
-    })),
-  }
+/** What a place in a list of the user's own words counts; a derived query counts 1. */
+const OWN_WORDS_WEIGHT = 1.25
+
+/** The first query of a sub-question is the question itself; the others were made from it. */
+function weightOf({ purpose }: SearchRequest, index: number): number {
+  return index === 0 && purpose === 'sub-question' ? OWN_WORDS_WEIGHT : 1
+}
+
+function filterOf({ filter }: SearchRequest): { readonly filter?: PassageFilter } {
+  return filter === undefined ? {} : { filter }
 }
 
 function bestPapers(passages: readonly RankedPassage[], limit: number): PaperKey[] {
@@ -111,22 +93,23 @@ function bestPapers(passages: readonly RankedPassage[], limit: number): PaperKey
   return papers
 }
 
-/** One ranked list for each of the best papers; their ranks count as those of a search of its own. */
+/** Ranked lists for each of the best papers; their ranks count as those of a search of its own. */
 function lookInside(
   request: SearchRequest,
-  target: { readonly papers: readonly PaperKey[]; readonly terms: readonly string[] },
+  look: {
+    readonly papers: readonly PaperKey[]
+    readonly terms: readonly string[]
+    readonly query: string
+    readonly limit: number
+  },
   needs: RetrieveNeeds,
-  options: RetrieveOptions,
-): (readonly PassageHit[])[] {
-  return target.papers.map((paperKey) =>
-    needs.passageIndex.search({
-      terms: target.terms,
-      limit: options.hitsPerPaper,
-      filter: { ...request.filter, paperKeys: [paperKey] },
-    }),
-  )
-}
-
-function round(score: number): number {
-  return Math.round(score * 1e4) / 1e4
+): WeightedList[] {
+  return look.papers.flatMap((paperKey) => {
+    const inPaper = { limit: look.limit, filter: { ...request.filter, paperKeys: [paperKey] } }
+    const lists = [
+      needs.passageIndex.search({ terms: look.terms, ...inPaper }),
+      needs.meaning?.search(look.query, inPaper) ?? [],
+    ]
+    return lists.map((hits) => ({ hits, weight: 1 }))
+  })
 }

@@ -1,4 +1,5 @@
 import { CHARACTER_FLAGS, type PageText } from '../../../reading/pdf/page-text.js'
+import { markUnseen } from './unseen-text.js'
 import { dominantAngle, pageFrame, placeInFrame, type RawPlaces } from './page-frame.js'
 import { type PageAccess, pageLabel, pictureShare } from './page-facts.js'
 import type { PdfEngine } from './pdfium.js'
@@ -39,13 +40,15 @@ function pageText(access: PageAccess, index: number): PageText {
   const angle = dominantAngle(read, styles.all())
   const frame = pageFrame(access, angle)
   const label = pageLabel(access, index)
+  const placed = placeInFrame(frame, read)
+  if (angle === 0) markUnseen(access, { ...placed, ...frame, styles: styles.all() })
   return {
     page: index + 1,
     width: frame.width,
     height: frame.height,
     isTurned: angle !== 0,
     ...(label === '' ? {} : { label }),
-    ...placeInFrame(frame, read),
+    ...placed,
     styles: styles.all().map((style) => ({ ...style, angle: (style.angle - angle + 360) % 360 })),
     ...(count < SPARSE_CHARACTERS ? { pictureShare: pictureShare(access) } : {}),
   }

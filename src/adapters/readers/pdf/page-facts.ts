@@ -11,6 +11,8 @@ export interface PageAccess {
 }
 
 const PAGE_OBJECT_IMAGE = 3
+/** A form may wrap a picture; on a page without text that is what it mostly does. */
+const PAGE_OBJECT_FORM = 5
 const SCRATCH_BYTES = 512
 
 /** Label that the file gives the page (`iv`, `123`); empty where there is none. */
@@ -27,7 +29,8 @@ export function pictureShare({ engine, page, scratch }: PageAccess): number {
   let covered = 0
   for (let index = 0; index < count; index++) {
     const object = api.FPDFPage_GetObject(page, index)
-    if (api.FPDFPageObj_GetType(object) !== PAGE_OBJECT_IMAGE) continue
+    const type = api.FPDFPageObj_GetType(object)
+    if (type !== PAGE_OBJECT_IMAGE && type !== PAGE_OBJECT_FORM) continue
     if (!api.FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12)) continue
     const width = engine.float32(scratch + 8) - engine.float32(scratch)
     const height = engine.float32(scratch + 12) - engine.float32(scratch + 4)

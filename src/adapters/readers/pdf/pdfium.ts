@@ -29,8 +29,16 @@ export interface HotFunctions {
   FPDFText_GetMatrix(textPage: number, index: number, target: number): number
   FPDFText_GetFontSize(textPage: number, index: number): number
   FPDFText_GetFontWeight(textPage: number, index: number): number
-  FPDFText_GetFontInfo(textPage: number, index: number, ...target: [name: number, size: number, flags: number]): number
-  FPDFText_GetFillColor(textPage: number, index: number, ...targets: [r: number, g: number, b: number, a: number]): number
+  FPDFText_GetFontInfo(
+    textPage: number,
+    index: number,
+    ...target: [name: number, size: number, flags: number]
+  ): number
+  FPDFText_GetFillColor(
+    textPage: number,
+    index: number,
+    ...targets: [r: number, g: number, b: number, a: number]
+  ): number
   FPDFTextObj_GetTextRenderMode(object: number): number
 }
 

@@ -66,10 +66,10 @@ function readOpened({ engine, opened, limits }: Reading): ReadOutcome {
       continue
     }
     if ((page.pictureShare ?? 0) > 0.3) counts.pictures++
-    counts.characters += page.codes.length
+    counts.characters += page.codes.filter((code) => code > SPACE).length
     reader.add(page)
   }
-  if (counts.characters < LEAST_CHARACTERS_PER_PAGE * pageCount && counts.characters < LEAST_CHARACTERS) {
+  if (isWithoutText(counts, pageCount)) {
     return withoutText(counts.pictures, pageCount)
   }
   const pages = reader.finish(readMetadata(engine, opened.handle))
@@ -86,9 +86,19 @@ function readOpened({ engine, opened, limits }: Reading): ReadOutcome {
   }
 }
 
-/** Fewer characters than this on all pages together are no text to read (stamps, page numbers of a scan). */
+const SPACE = 0x20
+/** On scanned pages fewer characters than this are no text to read (stamps, page numbers). */
 const LEAST_CHARACTERS = 200
 const LEAST_CHARACTERS_PER_PAGE = 20
+
+/** Without pictures any character counts as text; beside pictures of pages a few do not. */
+function isWithoutText(
+  counts: { readonly pictures: number; readonly characters: number },
+  pageCount: number,
+): boolean {
+  if (counts.pictures === 0) return counts.characters === 0
+  return counts.characters < LEAST_CHARACTERS && counts.characters < LEAST_CHARACTERS_PER_PAGE * pageCount
+}
 
 function withoutText(pictures: number, pageCount: number): ReadOutcome {
   return pictures > 0

@@ -28,14 +28,6 @@ export function createEmbeddingPages(database: Connection) {
   const all = database.prepare<[number], PageRow>(
     'SELECT page, row_count, passages, bits FROM embedding_pages WHERE embedding_set = ? ORDER BY page',
   )
-  const last = database.prepare<[number], PageRow>(
-    'SELECT page, row_count, passages, bits FROM embedding_pages WHERE embedding_set = ? ORDER BY page DESC LIMIT 1',
-  )
-  const write = database.prepare<[number, number, number, Buffer, Buffer]>(
-    `INSERT INTO embedding_pages (embedding_set, page, row_count, passages, bits) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT (embedding_set, page) DO UPDATE
-       SET row_count = excluded.row_count, passages = excluded.passages, bits = excluded.bits`,
-  )
   const clear = database.prepare<[number]>('DELETE FROM embedding_pages WHERE embedding_set = ?')
   const rowCount = database
     .prepare<[number], number>(
@@ -43,23 +35,7 @@ export function createEmbeddingPages(database: Connection) {
     )
     .pluck()
 
-  const append = (set: number, rows: readonly EmbeddedRow[], dimension: number): void => {
-    const words = wordsFor(dimension)
-    const tail = last.get(set)
-    let page = tail?.page ?? 0
-    let open = tail === undefined ? emptyPage() : toContent(tail)
-    if (open.passages.length === ROWS_PER_PAGE) {
-      page += 1
-      open = emptyPage()
-    }
-    for (let at = 0; at < rows.length; page += 1) {
-      const part = rows.slice(at, at + ROWS_PER_PAGE - open.passages.length)
-      const content = extended(open, part, words)
-      write.run(set, page, content.passages.length, toBlob(content.passages), toBlob(content.bits))
-      at += part.length
-      open = emptyPage()
-    }
-  }
+  const append = createAppend(database)
   return {
     append,
     load(set: number, dimension: number): LoadedBits {
@@ -90,6 +66,35 @@ export function createEmbeddingPages(database: Connection) {
       }
       append(set, batch, dimension)
     },
+  }
+}
+
+/** Fills the last page, then new ones. */
+function createAppend(database: Connection) {
+  const last = database.prepare<[number], PageRow>(
+    'SELECT page, row_count, passages, bits FROM embedding_pages WHERE embedding_set = ? ORDER BY page DESC LIMIT 1',
+  )
+  const write = database.prepare<[number, number, number, Buffer, Buffer]>(
+    `INSERT INTO embedding_pages (embedding_set, page, row_count, passages, bits) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (embedding_set, page) DO UPDATE
+       SET row_count = excluded.row_count, passages = excluded.passages, bits = excluded.bits`,
+  )
+  return (set: number, rows: readonly EmbeddedRow[], dimension: number): void => {
+    const words = wordsFor(dimension)
+    const tail = last.get(set)
+    let page = tail?.page ?? 0
+    let open = tail === undefined ? emptyPage() : toContent(tail)
+    if (open.passages.length === ROWS_PER_PAGE) {
+      page += 1
+      open = emptyPage()
+    }
+    for (let at = 0; at < rows.length; page += 1) {
+      const part = rows.slice(at, at + ROWS_PER_PAGE - open.passages.length)
+      const content = extended(open, part, words)
+      write.run(set, page, content.passages.length, toBlob(content.passages), toBlob(content.bits))
+      at += part.length
+      open = emptyPage()
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import type { LibraryInspection } from '../../../contracts/library-inspection.js'
 import { FirsthandError } from '../../../model/errors.js'
 import { documentPath } from './document-files.js'
@@ -19,7 +20,7 @@ export function hasSqliteLibrary(directory: string): boolean {
  */
 export function inspectSqliteLibrary(directory: string): LibraryInspection {
   try {
-    if (!hasSqliteLibrary(directory)) return { status: 'absent' }
+    if (!hasSqliteLibrary(directory)) return { status: 'absent', sqliteVersion: probeSqlite() }
     const database = openDatabase(directory)
     try {
       return translateErrors(directory, () => inspect(database, directory))
@@ -31,6 +32,17 @@ export function inspectSqliteLibrary(directory: string): LibraryInspection {
     if (error instanceof FirsthandError)
       return { status: 'unusable', code: error.code, message: error.message }
     throw error
+  }
+}
+
+/** Version of SQLite, after a full-text index was made in memory. Throws where the engine does not load or lacks FTS5. */
+function probeSqlite(): string {
+  const database = new Database(':memory:')
+  try {
+    database.exec('CREATE VIRTUAL TABLE probe USING fts5 (body)')
+    return String(database.prepare<[], string>('SELECT sqlite_version()').pluck().get())
+  } finally {
+    database.close()
   }
 }
 

@@ -20,10 +20,12 @@ const CACHE_SIZE = -65_536
  * (0700). Throws `library-unsafe`, `library-unwritable`, `library-newer`, `library-damaged` or `library-busy`.
  */
 export function openDatabase(directory: string): Connection {
-  prepareDirectory(directory)
   const path = join(directory, DATABASE_FILE)
-  // SQLite would follow a link beside the database file as well.
-  for (const suffix of ['', '-wal', '-shm', '-journal']) refuseLink(path + suffix)
+  translateErrors(directory, () => {
+    prepareDirectory(directory)
+    // SQLite would follow a link beside the database file as well.
+    for (const suffix of ['', '-wal', '-shm', '-journal']) refuseLink(path + suffix)
+  })
   const isNew = !existsSync(path)
   const database = translateErrors(directory, () => new Database(path, { timeout: BUSY_TIMEOUT_MS }))
   try {
@@ -59,7 +61,7 @@ function prepareDirectory(directory: string): void {
         )
       continue
     }
-    translateErrors(directory, () => mkdirSync(path, { recursive: true, mode: 0o700 }))
+    mkdirSync(path, { recursive: true, mode: 0o700 })
   }
 }
 

@@ -1,10 +1,11 @@
 import type { Clock } from '../../../contracts/clock.js'
 import type { Library, PaperSummary } from '../../../contracts/library.js'
 import type { PassageIndex } from '../../../contracts/passage-index.js'
+import type { VectorIndex } from '../../../contracts/vector-index.js'
 import type { DocumentId, PaperKey } from '../../../model/ids.js'
 import type { Paper } from '../../../model/paper.js'
 import { groupBy } from '../../../util/group-by.js'
-import { createDisplayTexts } from './display-texts.js'
+import { createDisplayTexts, type DisplayTexts } from './display-texts.js'
 import { createDocumentStore } from './document-store.js'
 import { withCodedErrors } from './coded-errors.js'
 import { coverageOf } from './coverage.js'
@@ -16,12 +17,14 @@ import { createPassageTermsTable } from './passage-terms-table.js'
 import { createRunsTable } from './runs-table.js'
 import { createSentencesTable } from './sentences-table.js'
 import { createSqlitePassageIndex } from './sqlite-passage-index.js'
+import { createSqliteVectorIndex } from './sqlite-vector-index.js'
 import { createWriter } from './write-transaction.js'
 
 /** A library on disk with its passage index: one SQLite file plus content-addressed document files. */
 export interface SqliteLibrary {
   readonly library: Library
   readonly passageIndex: PassageIndex
+  readonly vectorIndex: VectorIndex
 }
 
 /** Opens or makes the library in `directory`. Throws the `library-…` errors. */
@@ -31,14 +34,29 @@ export function openSqliteLibrary(options: {
 }): SqliteLibrary {
   const { directory, clock } = options
   const database = openDatabase(directory)
-  return translateErrors(directory, () => ({
-    library: withCodedErrors(directory, createLibrary(database, directory, clock)),
-    passageIndex: withCodedErrors(directory, createSqlitePassageIndex(database)),
-  }))
+  return translateErrors(directory, () => {
+    const displayTexts = createDisplayTexts(database)
+    const writer = createWriter(database, directory)
+    const shared = { directory, clock, displayTexts, writer }
+    return {
+      library: withCodedErrors(directory, createLibrary(database, shared)),
+      passageIndex: withCodedErrors(directory, createSqlitePassageIndex(database)),
+      vectorIndex: withCodedErrors(
+        directory,
+        createSqliteVectorIndex(database, { displayTexts, write: writer.write }),
+      ),
+    }
+  })
 }
 
-function createLibrary(database: Connection, directory: string, clock: Clock): Library {
-  const displayTexts = createDisplayTexts(database)
+interface Shared {
+  readonly directory: string
+  readonly clock: Clock
+  readonly displayTexts: DisplayTexts
+  readonly writer: ReturnType<typeof createWriter>
+}
+
+function createLibrary(database: Connection, { directory, clock, displayTexts, writer }: Shared): Library {
   const papers = createPapersTable(database)
   const documents = createDocumentsTable(database)
   const sentences = createSentencesTable(database, displayTexts)
@@ -50,7 +68,6 @@ function createLibrary(database: Connection, directory: string, clock: Clock): L
      JOIN papers p ON p.number = d.paper WHERE d.is_preferred = 1 ORDER BY d.number`,
   )
 
-  const writer = createWriter(database, directory)
   const { write } = writer
   const store = createDocumentStore({
     directory,

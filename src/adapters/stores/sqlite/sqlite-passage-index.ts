@@ -18,13 +18,13 @@ import type { TermVector } from './term-vector.js'
 export interface PassageIndexOptions {
   /** Entries of the inverted index that bring candidates; the rarest term counts whatever it takes. */
   readonly postingBudget: number
-  /** Candidates that pass the filter and are scored on all terms of the query. */
+  /** Candidates at least that pass the filter and are scored on all terms of the query, where there are so many. */
   readonly scoredCandidates: number
 }
 
 export const PASSAGE_INDEX_DEFAULTS: PassageIndexOptions = {
   postingBudget: POSTING_BUDGET,
-  scoredCandidates: 1500,
+  scoredCandidates: 1000,
 }
 /** Candidates whose vectors are read by one statement. */
 const BATCH = 500
@@ -58,7 +58,7 @@ export function createSqlitePassageIndex(
     .prepare<[number], SectionLabel>('SELECT section FROM passages WHERE number = ?')
     .pluck()
 
-  const rowsFor = (query: PassageQuery, statistics: TermStatistics): Iterable<VectorRow> => {
+  const rowsFor = (query: PassageQuery, statistics: TermStatistics): Iterable<readonly VectorRow[]> => {
     const papers = query.filter?.paperKeys
     return papers !== undefined && papers.length <= PAPERS_READ_WHOLE
       ? vectors.ofPapers(papers)
@@ -84,11 +84,14 @@ export function createSqlitePassageIndex(
     const paperIfWanted = toTest(query.filter ?? {}, statistics)
     const most = Math.max(options.scoredCandidates, query.limit)
     const scored: ScoredPassage[] = []
-    for (const [passage, document, vector] of rowsFor(query, statistics)) {
-      const paperKey = paperIfWanted(passage, document)
-      const score = paperKey === undefined ? 0 : scorePassage(vector, weighted)
-      if (paperKey !== undefined && score > 0) scored.push({ passage, paperKey, score })
-      if (scored.length === most) break
+    for (const rows of rowsFor(query, statistics)) {
+      for (const [passage, document, vector] of rows) {
+        const paperKey = paperIfWanted(passage, document)
+        const score = paperKey === undefined ? 0 : scorePassage(vector, weighted)
+        if (paperKey !== undefined && score > 0) scored.push({ passage, paperKey, score })
+      }
+      // Only here: inside a batch the rows are not in the order of the candidates.
+      if (scored.length >= most) break
     }
     return toHits(scored, query.limit, (passage) => idOf.get(passage))
   }
@@ -140,16 +143,16 @@ function createVectorReader(database: Connection) {
     .raw()
 
   return {
-    ofPapers: (keys: readonly PaperKey[]): Iterable<VectorRow> =>
-      [...new Set(keys)].flatMap((key) => ofPaper.all(key)),
-    *inBatches(passages: Iterable<number>): Iterable<VectorRow> {
+    ofPapers: (keys: readonly PaperKey[]): Iterable<readonly VectorRow[]> =>
+      [...new Set(keys)].map((key) => ofPaper.all(key)),
+    *inBatches(passages: Iterable<number>): Iterable<readonly VectorRow[]> {
       let batch: number[] = []
       for (const passage of passages) {
         if (batch.push(passage) < BATCH) continue
-        yield* among.all(JSON.stringify(batch))
+        yield among.all(JSON.stringify(batch))
         batch = []
       }
-      yield* among.all(JSON.stringify(batch))
+      yield among.all(JSON.stringify(batch))
     },
   }
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { FirsthandError } from '../../../model/errors.js'
+import type { RetrievalMode } from '../../../operations/retrieval-modes.js'
 import { type CliContext, EXIT, printJson } from '../cli-context.js'
 import { createProgress, createStatusLine } from '../progress.js'
 import { formatTable } from '../table.js'
@@ -67,14 +68,17 @@ export async function runEvalReading(
 /** Searches a retrieval set (documents, queries, judgements) and scores the rankings. */
 export async function runEvalRetrieval(
   directory: string,
-  flags: { readonly rows?: string; readonly run?: string },
+  flags: { readonly rows?: string; readonly run?: string; readonly mode?: RetrievalMode },
   context: CliContext,
 ): Promise<number> {
   const { terminal } = context
   const firsthand = await context.open()
   const status = createStatusLine(terminal)
   const { mode, scores, rows, missingDocuments, trecRun } = await firsthand
-    .evaluateRetrieval(directory, ({ stage, item }) => status.show(`${stage} ${item}`))
+    .evaluateRetrieval(
+      { directory, ...(flags.mode !== undefined && { mode: flags.mode }) },
+      ({ stage, item }) => status.show(`${stage} ${item}`),
+    )
     .finally(() => status.clear())
   if (flags.rows !== undefined) await writeRows(flags.rows, rows)
   if (flags.run !== undefined) await writeText(flags.run, trecRun)

@@ -1,0 +1,35 @@
+import type { Quantity } from '../../language/quantities/quantity.js'
+import type { UnitConverter } from '../../language/quantities/same-quantity.js'
+import type { EvidenceReading } from '../claim/evidence-reading.js'
+import type { TextReading } from '../claim/text-reading.js'
+import { MATCH_ORDER, matchQuantity, type QuantityMatch } from './match-quantity.js'
+import type { Mention } from './mention.js'
+
+/** A mention that says the number of the claim in some way. */
+export interface MentionMatch {
+  readonly mention: Mention
+  readonly match: QuantityMatch
+}
+
+/** A quantity of the claim with all mentions of its number, best match first. */
+export interface ClaimNumber {
+  readonly quantity: Quantity
+  readonly matches: readonly MentionMatch[]
+  readonly best: QuantityMatch
+}
+
+/** Looks every quantity of the claim up among the mentions of the passage. */
+export function findNumbers(
+  claim: TextReading,
+  evidence: EvidenceReading,
+  convert: UnitConverter,
+): ClaimNumber[] {
+  return claim.quantities().map((quantity) => {
+    const matches = evidence
+      .mentions()
+      .map((mention) => ({ mention, match: matchQuantity(quantity, mention, convert) }))
+      .filter(({ match }) => match !== 'different')
+      .sort((a, b) => MATCH_ORDER.indexOf(a.match) - MATCH_ORDER.indexOf(b.match))
+    return { quantity, matches, best: matches[0]?.match ?? 'different' }
+  })
+}

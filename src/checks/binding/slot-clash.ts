@@ -1,0 +1,93 @@
+import type { Quantity } from '../../language/quantities/quantity.js'
+import type { EvidenceReading } from '../claim/evidence-reading.js'
+import type { TextReading } from '../claim/text-reading.js'
+import type { ClaimNumber } from './claim-numbers.js'
+import { CONTRAST_SETS } from './contrast-sets.js'
+import type { Mention } from './mention.js'
+
+/** A slot that the claim fills otherwise than the place where its number stands in the source. */
+export interface SlotClash {
+  readonly claimed: string
+  readonly found: string
+  /** The source has the claim's member of the slot too, with another number of the kind. */
+  readonly isCertain: boolean
+}
+
+/** Characters around a number in which its slots are looked for; a full stop ends them. */
+const REACH = 70
+
+export interface ClashNeeds {
+  readonly number: ClaimNumber
+  readonly isOwn: (mention: Mention) => boolean
+}
+
+/**
+ * Compares the closed slots (arm, sex, set, quarter, year …) nearest to a number in the claim with those nearest to
+ * it in the source. A clash only where every place of the number in prose contradicts the claim and none lacks the slot.
+ */
+export function findClash(claim: TextReading, evidence: EvidenceReading, { number, isOwn }: ClashNeeds): SlotClash | undefined {
+  const own = evidence.mentions().filter((mention) => isOwn(mention))
+  if (own.length === 0 || own.some(({ part }) => part !== 'prose')) return undefined
+  for (const members of CONTRAST_SETS) {
+    const claimed = nearest(claim.text, number.quantity, members)
+    if (claimed === undefined) continue
+    const found = own.map(({ sentence, quantity }) => nearest(sentence.text, quantity, members))
+    const [other] = found
+    if (other === undefined || found.some((name) => name === undefined || name === claimed)) continue
+    if (own.some((mention) => holds(mention, members, claimed))) continue
+    return { claimed, found: other, isCertain: false }
+  }
+  return yearClash(claim, number.quantity, own)
+}
+
+type Members = (typeof CONTRAST_SETS)[number]
+
+/** The member that stands nearest to a number within its sentence. */
+function nearest(text: string, { start, end }: Quantity, members: Members): string | undefined {
+  const [from, to] = sentenceAround(text, start, end)
+  const stretch = text.slice(from, to).toLowerCase()
+  let best: { readonly name: string; readonly distance: number } | undefined
+  for (const [name, pattern] of members)
+    for (const match of stretch.matchAll(pattern)) {
+      const at = from + match.index
+      const distance = at >= end ? at - end : Math.max(0, start - at - match[0].length)
+      if (best === undefined || distance < best.distance) best = { name, distance }
+    }
+  return best?.name
+}
+
+/** Whether the sentence of a mention names the member anywhere. */
+function holds({ sentence }: Mention, members: Members, name: string): boolean {
+  const pattern = members.find(([member]) => member === name)?.[1]
+  return pattern !== undefined && sentence.text.toLowerCase().search(pattern) >= 0
+}
+
+function sentenceAround(text: string, start: number, end: number): readonly [number, number] {
+  const before = text.slice(Math.max(0, start - REACH), start)
+  const stop = Math.max(before.lastIndexOf('. '), before.lastIndexOf('; '))
+  const after = text.slice(end, end + REACH)
+  const next = /[.;]\s/u.exec(after)?.index ?? after.length
+  return [start - before.length + (stop < 0 ? 0 : stop + 2), end + next]
+}
+
+/** Years near the number: the claim's year is not the one of the source's sentence. */
+function yearClash(claim: TextReading, quantity: Quantity, own: readonly Mention[]): SlotClash | undefined {
+  if (quantity.kind === 'year' || quantity.kind === 'date') return undefined
+  const [from, to] = sentenceAround(claim.text, quantity.start, quantity.end)
+  const claimed = claim.quantities().filter((other) => isYear(other) && other.start >= from && other.end <= to)
+  const [year] = claimed
+  if (claimed.length !== 1 || year === undefined) return undefined
+  const found = own.map(({ sentence }) => sentence.quantities().filter(isYear).map(yearOf))
+  const [first] = found
+  if (first?.[0] === undefined || found.some((years) => years.length === 0 || years.includes(yearOf(year)))) return undefined
+  return { claimed: String(yearOf(year)), found: String(first[0]), isCertain: false }
+}
+
+function isYear(quantity: Quantity): boolean {
+  return (quantity.kind === 'year' || quantity.kind === 'date') && quantity.form === 'single' && yearOf(quantity) > 0
+}
+
+function yearOf({ kind, parts }: Quantity): number {
+  const [year = 0] = parts
+  return kind === 'year' || parts.length > 1 ? year : 0
+}

@@ -1,0 +1,168 @@
+import { clauseEnd, clauseStart } from '../../language/clauses.js'
+import { type DirectionMark, findDirections, findNegations, type Negation } from '../../language/polarity.js'
+import type { Quantity } from '../../language/quantities/quantity.js'
+import { readQuantities } from '../../language/quantities/read-quantities.js'
+import { createTermSet, type TermSet } from '../../language/term-set.js'
+import { indexTerms, tokenise } from '../../language/tokens.js'
+import type { TextSpan } from '../../language/text-span.js'
+import type { Effect } from './read-effect.js'
+
+/** How a sentence stands to an effect: it found it, found none or the opposite, or does not tell. */
+export interface EffectStance {
+  readonly stance: 'affirms' | 'denies' | 'unclear'
+  /** Share of the outcome's terms that the sentence names, 0 to 1. */
+  readonly outcomeShare: number
+}
+
+/** Share of the outcome's terms from which a sentence speaks of it. */
+const LEAST_SHARE = 0.5
+/** By convention; a value printed at or above it is no significant difference. */
+const SIGNIFICANT = 0.05
+
+/**
+ * Reads what a sentence found on an outcome: by directions near the outcome's words, turned round where the comparator is
+ * the side that changed; by denials of a difference; by p-values and confidence intervals.
+ */
+export function effectStance(text: string, effect: Effect): EffectStance {
+  const place = placeOf(text, effect)
+  if (place === undefined || place.share < LEAST_SHARE)
+    return { stance: 'unclear', outcomeShare: place?.share ?? 0 }
+  const stance = nullFinding(text, place.span, effect) ?? directedFinding(text, place.span, effect) ?? 'unclear'
+  return { stance, outcomeShare: place.share }
+}
+
+interface Place {
+  readonly span: TextSpan
+  readonly share: number
+}
+
+/** The stretch of the text with most of the outcome's terms. */
+function placeOf(text: string, { outcomes }: Effect): Place | undefined {
+  const words = tokenise(text).map((token) => ({ ...token, terms: createTermSet(indexTerms(token.text)) }))
+  let best: Place | undefined
+  for (const outcome of outcomes) {
+    const found = outcome.map((term) => words.filter(({ terms }) => terms.has(term)))
+    const named = found.filter((list) => list.length > 0)
+    const share = named.length / outcome.length
+    if (share === 0 || share <= (best?.share ?? 0)) continue
+    const first = named.map((list) => list[0]).filter((word) => word !== undefined)
+    const start = Math.min(...first.map((word) => word.start))
+    best = { share, span: { start, end: Math.max(...first.map((word) => word.end)) } }
+  }
+  return best
+}
+
+/** "no significant difference", p = 0.31, a confidence interval over no effect; undefined where there is none of it. */
+function nullFinding(text: string, outcome: TextSpan, effect: Effect): 'denies' | undefined {
+  const isDenied = findNegations(text)
+    .filter((denial) => !isOfComparator(text, denial, effect))
+    .some((denial) => isNear(text, outcome, denial) || isOverList(text, outcome, denial))
+  if (isDenied || isTrend(text, outcome)) return 'denies'
+  if (isCalledSignificant(text, outcome)) return undefined
+  const test = readQuantities(text).find((quantity) => quantity.start >= outcome.start && isTest(quantity))
+  if (test === undefined || isAfterOtherFinding(text, outcome, test)) return undefined
+  return isNull(test) ? 'denies' : undefined
+}
+
+/** "the no website group": the denial belongs to the comparator's name. */
+function isOfComparator(text: string, { end }: TextSpan, { comparator }: Effect): boolean {
+  const [next] = indexTerms(text.slice(end, end + 24))
+  return next !== undefined && comparator.includes(next)
+}
+
+/** Characters that may stand between a clause and the denial that follows it ("…, with no differences"). */
+const JOINT = 12
+
+/** In the same clause, or right after it ("…, with no differences between groups"). */
+function isNear(text: string, outcome: TextSpan, { start, scope }: Negation): boolean {
+  const own = { start: clauseStart(text, outcome.start), end: clauseEnd(text, outcome.end) }
+  return start < own.end + JOINT && scope.end > own.start
+}
+
+/** "no differences in A (…), B and C": a list hangs on the denial, whatever stands in its brackets. */
+function isOverList(text: string, outcome: TextSpan, { kind, end }: Negation): boolean {
+  if (kind !== 'no-difference' || end > outcome.start) return false
+  const between = text.slice(end, outcome.start)
+  return !/[;:]|(?<!vs)[.!?]\s|\b(?:but|whereas|while|although|however|was|were|increas\p{L}+|decreas\p{L}+|reduc\p{L}+)\b/iu.test(between)
+}
+
+function isTrend(text: string, outcome: TextSpan): boolean {
+  return /\btrends?\s(?:to(?:ward)?s?|for|in)\b/iu.test(text.slice(clauseStart(text, outcome.start), outcome.start))
+}
+
+function isCalledSignificant(text: string, outcome: TextSpan): boolean {
+  const clause = text.slice(clauseStart(text, outcome.start), clauseEnd(text, outcome.end))
+  return /\bsignificantly\b/iu.test(clause)
+}
+
+function isTest(quantity: Quantity): boolean {
+  return quantity.kind === 'p-value' || quantity.form === 'interval'
+}
+
+function isNull(quantity: Quantity): boolean {
+  if (quantity.kind === 'p-value')
+    return quantity.comparator === '<' || quantity.comparator === '<=' ? false : quantity.value >= SIGNIFICANT
+  const [low = 0, high = 0] = quantity.parts
+  return low < 0 && high > 0
+}
+
+/** A stop or semicolon between outcome and test: the test is another one's. */
+function isAfterOtherFinding(text: string, outcome: TextSpan, test: TextSpan): boolean {
+  return /[;.]\s/u.test(text.slice(outcome.end, test.start))
+}
+
+function directedFinding(text: string, outcome: TextSpan, effect: Effect): EffectStance['stance'] | undefined {
+  const mark = nearestMark(text, outcome)
+  if (mark === undefined) return isSignificant(text) ? 'affirms' : undefined
+  if (mark.direction === 'same') return 'denies'
+  if (mark.direction === 'better' || mark.direction === 'worse') return mark.isNegated ? 'denies' : 'affirms'
+  if (mark.isNegated && isDeniedItself(text, mark, effect)) return 'denies'
+  const isTurned = isComparatorsChange(text, mark, effect)
+  return (mark.direction === effect.direction) !== isTurned ? 'affirms' : 'denies'
+}
+
+function isDeniedItself(text: string, mark: TextSpan, effect: Effect): boolean {
+  return findNegations(text)
+    .filter(({ scope }) => scope.start <= mark.start && mark.end <= scope.end)
+    .some((denial) => !isOfComparator(text, denial, effect))
+}
+
+/** Tests of something else than a difference between the compared. */
+const OTHER_TEST = /\b(?:correlat\p{L}+|interactions?|(?:main|time)\seffects?|at\sbaseline)\b/iu
+
+function isSignificant(text: string): boolean {
+  if (OTHER_TEST.test(text)) return false
+  return /\bsignifican/iu.test(text) || readQuantities(text).some((one) => one.kind === 'p-value' && !isNull(one))
+}
+
+/** Words of size before a noun of direction ("a greater reduction"): the noun decides. */
+const SIZE = /^(?:greater|larger|more|stronger|higher|smaller|less|lower)$/iu
+
+function nearestMark(text: string, outcome: TextSpan): DirectionMark | undefined {
+  const marks = findDirections(text)
+  const distance = (mark: TextSpan) =>
+    mark.end <= outcome.start ? outcome.start - mark.end : Math.max(0, mark.start - outcome.end)
+  const decided = marks.filter(
+    (mark, index) => !(SIZE.test(mark.word) && (marks[index + 1]?.start ?? Number.POSITIVE_INFINITY) - mark.end <= 2),
+  )
+  return decided.toSorted((a, b) => distance(a) - distance(b))[0]
+}
+
+const SEPARATOR = /\b(?:than|compared\s(?:with|to)|in\scomparison\s(?:with|to|of)|relative\sto|versus|vs\.?)\s/iu
+
+/** "lower in the controls than in the treated": what changed is the comparator, not what acts. */
+function isComparatorsChange(text: string, mark: TextSpan, { agent, comparator }: Effect): boolean {
+  const separator = SEPARATOR.exec(text)
+  if (separator === null) return false
+  const behind = separator.index + separator[0].length
+  const [before, after] = [text.slice(0, separator.index), text.slice(behind, clauseEnd(text, behind))]
+  // "Compared with placebo, …": what acts stands behind the comma.
+  if (separator.index < mark.start && /^\W*$/u.test(before)) return false
+  const [left, right] = [createTermSet(indexTerms(before)), createTermSet(indexTerms(after))]
+  const score = (terms: readonly string[], here: TermSet, other: TermSet) =>
+    terms.filter((term) => here.has(term) && !other.has(term)).length
+  const acting = agent.filter((term) => !comparator.includes(term))
+  const compared = [...comparator.filter((term) => !agent.includes(term)), ...indexTerms('control placebo')]
+  const turned = score(compared, left, right) + score(acting, right, left)
+  return turned > score(acting, left, right) + score(compared, right, left)
+}

@@ -1,0 +1,74 @@
+import type { Check } from '../model/claim.js'
+import type { Binding } from './binding/bind-number.js'
+import { RUNS_ALIKE, RUNS_SOMEWHAT_ALIKE } from './binding/thresholds.js'
+import { placeName } from './binding/place-name.js'
+import type { Mention } from './binding/mention.js'
+import { isPresent } from './binding/match-quantity.js'
+import type { ClaimCheck } from './claim/claim-check.js'
+
+/** By how much a rival has to fit better. */
+const CELL_FAIL = 0.15
+const CELL_FLAG = 0.06
+const PROSE_FLAG = 0.2
+
+/** What each number of the claim is attached to, in the claim and in the source. */
+export const numberBoundCheck: ClaimCheck = {
+  id: 'number-bound',
+  layer: 'binding',
+  cost: 'lays up to four sentences beside the claim, number by number',
+  run: (_claim, _evidence, context) => {
+    const present = context.numbers().filter(({ best }) => isPresent(best))
+    if (present.length === 0)
+      return { check: 'number-bound', outcome: 'not-applicable', reason: 'the claim states no number that its source has' }
+    const findings = context
+      .bindings()
+      .filter(({ number }) => isPresent(number.best))
+      .map((binding) => ({ binding, outcome: judge(binding) }))
+    const worst = findings.find(({ outcome }) => outcome === 'fail') ?? findings.find(({ outcome }) => outcome === 'flag')
+    if (worst === undefined)
+      return { check: 'number-bound', outcome: 'pass', reason: 'every number is attached to what it is in the source' }
+    return report(worst.binding, worst.outcome)
+  },
+}
+
+type Outcome = Extract<Check['outcome'], 'pass' | 'flag' | 'fail'>
+
+function judge({ own, rival, opposite, clash, isSwapped }: Binding): Outcome {
+  if (own === undefined) return 'pass'
+  if (clash !== undefined) return clash.isCertain ? 'fail' : 'flag'
+  if (opposite?.isSame === true) return 'pass'
+  if (isSwapped && opposite !== undefined && opposite.similarity >= RUNS_ALIKE) return 'fail'
+  if (opposite !== undefined) {
+    if (opposite.similarity >= RUNS_ALIKE && opposite.fit >= own.fit) return 'fail'
+    if (opposite.similarity >= RUNS_SOMEWHAT_ALIKE && opposite.fit > own.fit + 0.05) return 'flag'
+  }
+  if (rival === undefined) return 'pass'
+  const lead = rival.fit - own.fit
+  if (own.mention.part === 'cell' && rival.mention.part === 'cell') {
+    if (!hasHeads(own.mention)) return 'pass'
+    if (lead >= CELL_FAIL) return 'fail'
+    return lead >= CELL_FLAG ? 'flag' : 'pass'
+  }
+  const isProse = own.mention.part === 'prose' && rival.mention.part === 'prose'
+  return isProse && lead >= PROSE_FLAG ? 'flag' : 'pass'
+}
+
+/** A row without a head, or a column that cannot be told, says nothing of what its cells are about. */
+function hasHeads({ column, sentence }: Mention): boolean {
+  const heads = column === undefined ? undefined : sentence.cellHeads().get(column)
+  return heads?.hasRow === true && heads.hasColumn
+}
+
+function report({ number, own, rival, opposite, clash }: Binding, outcome: Outcome): Check {
+  const { quantity } = number
+  const instead = opposite?.isSame === false ? opposite.mention : rival?.mention
+  const belongs = own === undefined ? '' : `${quantity.text} belongs to ${placeName(own.mention)}`
+  const slot = clash === undefined ? '' : `; the claim says ${clash.claimed}, the source ${clash.found}`
+  const there = instead === undefined ? '' : `; there the source has ${instead.quantity.text} (${placeName(instead)})`
+  return {
+    check: 'number-bound',
+    outcome,
+    reason: `${belongs}${slot}${there} {own ${own?.fit.toFixed(2)} rival ${rival?.fit.toFixed(2)} opp ${opposite?.similarity.toFixed(2)}}`,
+    spans: [{ start: quantity.start, end: quantity.end }],
+  }
+}

@@ -1,0 +1,191 @@
+/*
+ * The part of the composition that deals with models: which are there, installing and choosing one, embedding the
+ * library, and what a run or an evaluation needs for meaning. Loaded where it is first needed.
+ */
+import type { Embedder } from './contracts/embedder.js'
+import {
+  isUnavailable,
+  type InstallProgress,
+  type ModelRole,
+  type ModelState,
+  type ModelStore,
+  type RuntimeState,
+} from './contracts/model-store.js'
+import type { Reranker } from './contracts/reranker.js'
+import type { VectorIndex, VectorSet } from './contracts/vector-index.js'
+import { FirsthandError } from './model/errors.js'
+import type { EmbedOutcome } from './operations/embed-library.js'
+import type { EnableOptions, InstallPlan } from './operations/enable-model.js'
+import type { EvaluateRetrievalNeeds, RetrievalEvaluation } from './operations/evaluate-retrieval.js'
+import type { RetrievalMode } from './operations/retrieval-modes.js'
+import type { SemanticNeeds } from './pipeline/meaning.js'
+
+/** The state of models, and of the vectors in the library where there is one. */
+export interface ModelsOverview {
+  readonly directory: string
+  readonly hub: string
+  readonly runtime: RuntimeState
+  readonly models: readonly ModelState[]
+  readonly vectors: readonly VectorSet[]
+}
+
+/** What Firsthand can be asked about models. */
+export interface ModelCalls {
+  models(): Promise<ModelsOverview>
+  /** What enabling a model would fetch. Throws `not-found`. */
+  planModel(name: string): Promise<InstallPlan & { readonly hub: string }>
+  enableModel(options: EnableOptions, onProgress?: (progress: InstallProgress) => void): Promise<ModelState>
+  /** Goes on without a model; its files and vectors stay. */
+  disableModel(role: ModelRole): Promise<void>
+  /** Gives passages vectors. Undefined where no embedding model can be used. Throws `model-failed`. */
+  embed(onProgress?: (progress: EmbedProgress) => void): Promise<EmbedOutcome | undefined>
+}
+
+export interface EmbedProgress {
+  readonly done: number
+  readonly total: number
+}
+
+/** What of a session the models need. */
+export interface ModelSession {
+  readonly values: {
+    readonly 'models.directory': string
+    readonly 'models.hub': string
+    readonly 'models.threads': number
+    readonly 'models.rerankMilliseconds': number
+  }
+  readonly signal: AbortSignal | undefined
+  openVectors(): Promise<VectorIndex>
+  hasLibrary(): Promise<boolean>
+}
+
+/** Models opened by a session; `close` releases them. */
+export interface OpenModels {
+  store(): Promise<ModelStore>
+  /** Undefined where none is enabled. Throws `model-unavailable` for one that is enabled and cannot be used. */
+  embedder(): Promise<Embedder | undefined>
+  reranker(): Promise<Reranker | undefined>
+  /** What a run needs to search by meaning. Throws as `embedder` does. */
+  semantic(): Promise<SemanticNeeds | undefined>
+  close(): Promise<void>
+}
+
+export function createOpenModels(session: ModelSession): OpenModels {
+  const open: { store?: ModelStore; embedder?: Embedder; reranker?: Reranker } = {}
+  const store = async () => {
+    const { createOnnxModelStore } = await import('./adapters/onnx/onnx-model-store.js')
+    open.store ??= createOnnxModelStore({
+      directory: session.values['models.directory'],
+      hub: session.values['models.hub'],
+      threads: session.values['models.threads'],
+      milliseconds: () => performance.now(),
+    })
+    return open.store
+  }
+  const isEnabled = async (role: ModelRole) =>
+    (await store()).models().some((model) => model.role === role && model.isEnabled)
+  const embedder = async () => {
+    if (open.embedder === undefined && (await isEnabled('embedder')))
+      open.embedder = usable(await (await store()).openEmbedder())
+    return open.embedder
+  }
+  const reranker = async () => {
+    if (open.reranker === undefined && (await isEnabled('reranker')))
+      open.reranker = usable(await (await store()).openReranker())
+    return open.reranker
+  }
+  return {
+    store,
+    embedder,
+    reranker,
+    async semantic() {
+      const opened = await embedder()
+      if (opened === undefined) return undefined
+      const judge = await reranker()
+      return {
+        embedder: opened,
+        vectorIndex: await session.openVectors(),
+        rerankMilliseconds: session.values['models.rerankMilliseconds'],
+        ...(judge !== undefined && { reranker: judge }),
+      }
+    },
+    async close() {
+      await open.embedder?.close()
+      await open.reranker?.close()
+      delete open.embedder
+      delete open.reranker
+    },
+  }
+}
+
+function usable<Model extends object>(
+  outcome: Model | { readonly kind: 'unavailable'; readonly reason: string; readonly remedy: string },
+): Model {
+  if (!isUnavailable(outcome)) return outcome as Model
+  throw new FirsthandError('model-unavailable', `${outcome.reason} ${outcome.remedy}`)
+}
+
+/** The calls of `Firsthand` that deal with models. */
+export function modelCalls(session: ModelSession, opened: OpenModels): ModelCalls {
+  const hub = session.values['models.hub']
+  const signal = session.signal !== undefined && { signal: session.signal }
+  return {
+    async models() {
+      const store = await opened.store()
+      const vectors = (await session.hasLibrary()) ? (await session.openVectors()).sets() : []
+      return { directory: store.directory, hub, runtime: store.runtime(), models: store.models(), vectors }
+    },
+    async planModel(name) {
+      const { planInstall } = await import('./operations/enable-model.js')
+      return { ...planInstall(name, await opened.store()), hub }
+    },
+    async enableModel(options, onProgress) {
+      const { enableModel } = await import('./operations/enable-model.js')
+      const store = await opened.store()
+      return enableModel(options, { store, ...signal, ...(onProgress !== undefined && { onProgress }) })
+    },
+    disableModel: async (role) => (await opened.store()).enable(role, undefined),
+    async embed(onProgress) {
+      const embedder = await opened.embedder()
+      if (embedder === undefined) return undefined
+      const { embedLibrary } = await import('./operations/embed-library.js')
+      const vectorIndex = await session.openVectors()
+      return embedLibrary({
+        embedder,
+        vectorIndex,
+        ...signal,
+        ...(onProgress !== undefined && { onProgress }),
+      })
+    },
+  }
+}
+
+/** Measures a way of searching in a temporary library, with the models that are enabled. */
+export async function evaluateRetrievalWith(
+  { directory, mode = 'lexical' }: { readonly directory: string; readonly mode?: RetrievalMode },
+  models: OpenModels,
+  needs: Pick<EvaluateRetrievalNeeds, 'fileAccess' | 'signal' | 'onProgress'>,
+): Promise<RetrievalEvaluation> {
+  const [{ evaluateRetrieval }, { withTemporaryFolder }, { openSqliteLibrary }] = await Promise.all([
+    import('./operations/evaluate-retrieval.js'),
+    import('./adapters/files/temporary-folder.js'),
+    import('./adapters/stores/sqlite/sqlite-library.js'),
+  ])
+  const embedder = mode === 'lexical' ? undefined : await models.embedder()
+  const reranker = mode === 'reranked' ? await models.reranker() : undefined
+  return withTemporaryFolder('firsthand-eval-', (folder) =>
+    evaluateRetrieval(
+      { directory, mode },
+      {
+        ...needs,
+        milliseconds: () => performance.now(),
+        ...(embedder !== undefined && { embedder }),
+        ...(reranker !== undefined && { reranker }),
+        openTemporaryLibrary: async () => {
+          const opened = openSqliteLibrary({ directory: folder, clock: { now: () => new Date() } })
+          return { ...opened, discard: async () => opened.library.close() }
+        },
+      },
+    ),
+  )
+}

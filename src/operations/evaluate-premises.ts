@@ -1,0 +1,133 @@
+/*
+ * Evaluate premises: rows with a question and a passage come in; how many false premises are found and how many true
+ * ones refused goes out. Each passage becomes a library of its own, and the question goes through the whole pipeline.
+ */
+import { type PremiseFile, type PremiseRow, parsePremiseFile } from '../evaluation/premises/premise-row.js'
+import {
+  type PremiseScores,
+  type ScoredPremise,
+  scorePremises,
+} from '../evaluation/premises/score-premises.js'
+import type { Reading } from '../model/document.js'
+import { FirsthandError } from '../model/errors.js'
+import { documentIdOf, type PaperKey } from '../model/ids.js'
+import type { Paper } from '../model/paper.js'
+import type { RunRecord } from '../model/run.js'
+import { research } from '../pipeline/research.js'
+import type { ResearchNeeds } from '../pipeline/run-in-progress.js'
+import { createBlockBuilder, toBlock } from '../reading/block-builder.js'
+import { indexReading } from '../stages/indexing/index-reading.js'
+import { sha256Hex } from '../util/hash.js'
+import type { TemporaryLibrary } from './evaluate-retrieval.js'
+
+export interface EvaluatePremisesNeeds extends Omit<ResearchNeeds, 'library' | 'passageIndex'> {
+  /** An empty library, opened for each row. */
+  readonly openTemporaryLibrary: () => Promise<TemporaryLibrary>
+  /** Reading of a steady clock in milliseconds. */
+  readonly milliseconds: () => number
+}
+
+export interface PremiseEvaluation {
+  readonly scores: PremiseScores
+  readonly rows: readonly ScoredPremise[]
+  readonly rejected: PremiseFile['rejected']
+}
+
+/** Throws `input-invalid` where no row is of kind `false_premise`. */
+export async function evaluatePremises(
+  { text, firsthandVersion }: { readonly text: string; readonly firsthandVersion: string },
+  needs: EvaluatePremisesNeeds,
+): Promise<PremiseEvaluation> {
+  const { rows, rejected } = parsePremiseFile(text)
+  if (rows.length === 0)
+    throw new FirsthandError(
+      'input-invalid',
+      'No row of the file has the kind false_premise, a question and a passage.',
+    )
+  const scored: ScoredPremise[] = []
+  for (const row of rows) {
+    scored.push(await judge(row, firsthandVersion, needs))
+    needs.onProgress?.({ stage: 'evaluate', item: `${scored.length}/${rows.length}` })
+  }
+  return { scores: scorePremises(scored), rows: scored, rejected }
+}
+
+async function judge(
+  row: PremiseRow,
+  firsthandVersion: string,
+  needs: EvaluatePremisesNeeds,
+): Promise<ScoredPremise> {
+  const { library, passageIndex, discard } = await needs.openTemporaryLibrary()
+  try {
+    storePassage(row.passage, library)
+    const start = needs.milliseconds()
+    const request = { question: row.question, limit: 3, settings: {}, firsthandVersion }
+    const run = await research(request, { ...quiet(needs), library, passageIndex })
+    return {
+      ...outcomeOf(run),
+      id: row.id,
+      question: row.question,
+      label: row.label,
+      milliseconds: Math.round(needs.milliseconds() - start),
+    }
+  } finally {
+    await discard()
+  }
+}
+
+/** The rows' own progress is told, not each stage of each row. */
+function quiet({
+  onProgress: _,
+  ...needs
+}: EvaluatePremisesNeeds): Omit<EvaluatePremisesNeeds, 'onProgress'> {
+  return needs
+}
+
+/** Any refuted premise decides; else the first one, the effect that the question asks to explain or to measure. */
+function outcomeOf({
+  premises,
+  evidence,
+}: RunRecord): Pick<ScoredPremise, 'outcome' | 'premise' | 'sentence'> {
+  const verdict = premises.find((premise) => premise.verdict === 'refuted') ?? premises[0]
+  if (verdict === undefined) return { outcome: 'no-premise' }
+  const quote = evidence.find(({ label }) => verdict.evidence.includes(label))?.quote
+  return {
+    outcome: verdict.verdict,
+    premise: verdict.text,
+    ...(quote === undefined ? {} : { sentence: quote }),
+  }
+}
+
+function storePassage(passage: string, library: TemporaryLibrary['library']): void {
+  const bytes = new TextEncoder().encode(passage)
+  const id = documentIdOf(bytes)
+  const paper: Paper = {
+    key: id as string as PaperKey,
+    record: { type: 'article', title: '', authors: [], ids: {} },
+    recordSource: 'document',
+    editorial: { status: 'unchecked', source: 'document' },
+    candidates: {},
+  }
+  const reading = readingOf(passage, paper)
+  library.storeDocument({
+    ...{ id, bytes, paper, reading, sha256: sha256Hex(bytes), fileName: 'passage.txt' },
+    ...indexReading(id, paper, reading),
+  })
+}
+
+function readingOf(passage: string, { record }: Paper): Reading {
+  const builder = createBlockBuilder()
+  builder.text(passage)
+  return {
+    reader: 'premise-rows',
+    format: 'text',
+    level: 'abstract',
+    record,
+    isRecordAuthoritative: false,
+    blocks: [toBlock(builder.build(), { kind: 'paragraph', section: 'abstract', heading: [] })],
+    references: [],
+    pages: [],
+    setAside: [],
+    warnings: [],
+  }
+}

@@ -1,0 +1,198 @@
+/*
+ * Check-draft: the claims of somebody's text come in; each with its verdict and the sentence that decides it goes out.
+ * A claim is held against what it cites, else against the best passages. What does not pass is looked for again, at
+ * most twice: over all passages by claim, by name and by exact number, then in the whole document that came nearest.
+ * Both looks are recorded, and the outcome is classified. Without a model; nothing is written.
+ */
+import { isSpent } from '../checks/spent-source.js'
+import type { Library } from '../contracts/library.js'
+import type { PassageIndex } from '../contracts/passage-index.js'
+import type { UnitConverter } from '../language/quantities/same-quantity.js'
+import { indexTerms } from '../language/tokens.js'
+import type { DraftCitation, DraftSearch } from '../model/draft-report.js'
+import type { PaperKey, PassageId } from '../model/ids.js'
+import type { Passage } from '../model/sentence.js'
+import { retrieve } from '../stages/retrieve/retrieve.js'
+import { type ClaimReader, createClaimReader, decidingResult, type PassageResult } from './claim-reader.js'
+import { entitiesOf, numbersOf } from './claim-queries.js'
+
+/** A claim with what it cites. */
+export interface ClaimToCheck {
+  /** Pronouns resolved, citations left out. */
+  readonly text: string
+  readonly citations: readonly DraftCitation[]
+}
+
+/** What was found for one claim. */
+export interface CheckedClaim {
+  /** The passage that decides; absent where nothing stored has anything to do with it. */
+  readonly deciding?: PassageResult
+  /** Round in which it was found: 0 at once, 1 and 2 at the second looks. */
+  readonly round: number
+  /** Supported, but in no paper that the claim cites. */
+  readonly isElsewhere: boolean
+  readonly searches: readonly DraftSearch[]
+}
+
+export interface DraftNeeds {
+  readonly library: Library
+  readonly passageIndex: PassageIndex
+  /** With the equivalences of the domain. */
+  readonly convert?: UnitConverter
+}
+
+export interface DraftChecker {
+  check(claim: ClaimToCheck): CheckedClaim
+}
+
+/** Passages read at the first look, and for each query of a second look. */
+const FIRST_LOOK = 12
+const SECOND_LOOK = 16
+/** Passages of one document that are read whole. */
+const DOCUMENT_LIMIT = 400
+
+/** One per draft: passages that were read for one claim serve the next. */
+export function createDraftChecker(needs: DraftNeeds): DraftChecker {
+  const reader = createClaimReader(needs.library, needs.convert)
+  return { check: (claim) => checkOne(claim, { ...needs, reader }) }
+}
+
+interface Looking extends DraftNeeds {
+  readonly reader: ClaimReader
+}
+
+function checkOne(claim: ClaimToCheck, needs: Looking): CheckedClaim {
+  const look = createLook(claim.text, needs)
+  const cited = citedPapers(claim.citations, needs.library)
+  firstLook(claim, cited, look)
+  let round = 0
+  while (!hasPassed(look.results, cited) && round < 2) {
+    round += 1
+    if (round === 1) byClaimEntityNumber(claim.text, look)
+    else wholeDocument(look)
+  }
+  const own = decidingResult(look.results.filter((result) => isCited(result, cited)))
+  const any = decidingResult(look.results)
+  const isElsewhere = cited.length > 0 && own?.standing !== 'supports' && any?.standing === 'supports'
+  const deciding =
+    own?.standing === 'supports' || (own !== undefined && !isElsewhere && own.standing !== 'off-topic')
+      ? own
+      : any
+  return {
+    ...(deciding !== undefined && { deciding }),
+    round: hasPassed(look.results, cited) || isElsewhere ? look.roundOf(deciding) : round,
+    isElsewhere,
+    searches: look.searches,
+  }
+}
+
+function hasPassed(results: readonly PassageResult[], cited: readonly PaperKey[]): boolean {
+  return results.some((result) => result.standing === 'supports' && isCited(result, cited))
+}
+
+function isCited({ passage }: PassageResult, cited: readonly PaperKey[]): boolean {
+  return cited.length === 0 || cited.includes(passage.paperKey)
+}
+
+function citedPapers(citations: readonly DraftCitation[], library: Library): PaperKey[] {
+  const keys = citations.flatMap(({ paperKey, sentenceId, passageId }) => {
+    if (paperKey !== undefined) return [paperKey]
+    const sentence = sentenceId === undefined ? undefined : library.findSentence(sentenceId)
+    const owner = sentence === undefined ? undefined : library.findDocument(sentence.documentId)?.paperKey
+    const passage = passageId === undefined ? undefined : library.findPassage(passageId)
+    return owner ?? passage?.paperKey ?? []
+  })
+  return [...new Set(keys)]
+}
+
+/** What was read for one claim so far. */
+interface Look {
+  readonly results: readonly PassageResult[]
+  readonly searches: readonly DraftSearch[]
+  readonly needs: Looking
+  read(by: Omit<DraftSearch, 'passages'>, passages: readonly Passage[]): void
+  roundOf(result: PassageResult | undefined): number
+}
+
+function createLook(text: string, needs: Looking): Look {
+  const seen = new Set<PassageId>()
+  const results: (PassageResult & { readonly round: number })[] = []
+  const searches: DraftSearch[] = []
+  return {
+    results,
+    searches,
+    needs,
+    read(by, passages) {
+      const fresh = passages.filter(({ id }) => !seen.has(id))
+      for (const passage of fresh) {
+        seen.add(passage.id)
+        const result = needs.reader.read(text, passage)
+        const paper = needs.library.findPaper(passage.paperKey)
+        if (result !== undefined && (paper === undefined || !isSpent(paper.editorial.status)))
+          results.push({ ...result, round: by.round })
+        else if (result !== undefined && result.standing !== 'off-topic')
+          results.push({ ...result, standing: 'failed', round: by.round })
+      }
+      searches.push({ ...by, passages: fresh.length })
+    },
+    roundOf: (result) => results.find(({ passage }) => passage.id === result?.passage.id)?.round ?? 0,
+  }
+}
+
+function firstLook(claim: ClaimToCheck, cited: readonly PaperKey[], look: Look): void {
+  const { library, passageIndex } = look.needs
+  const exact = claim.citations.flatMap(({ sentenceId, passageId }) => {
+    const sentence = sentenceId === undefined ? undefined : library.findSentence(sentenceId)
+    if (sentence !== undefined) return library.passagesOfSentence(sentence)
+    return passageId === undefined ? [] : (library.findPassage(passageId) ?? [])
+  })
+  if (exact.length > 0) look.read({ round: 0, by: 'cited', query: claim.text }, exact)
+  else if (cited.length > 0) {
+    const hits = passageIndex.search({
+      terms: [...new Set(indexTerms(claim.text))],
+      limit: FIRST_LOOK,
+      filter: { paperKeys: cited },
+    })
+    look.read({ round: 0, by: 'cited', query: claim.text }, load(hits, library))
+  } else look.read({ round: 0, by: 'claim', query: claim.text }, ranked(claim.text, FIRST_LOOK, look))
+}
+
+function byClaimEntityNumber(text: string, look: Look): void {
+  look.read({ round: 1, by: 'claim', query: text }, ranked(text, SECOND_LOOK, look))
+  const entities = entitiesOf(text)
+  if (entities !== '')
+    look.read({ round: 1, by: 'entity', query: entities }, ranked(entities, SECOND_LOOK, look))
+  for (const number of numbersOf(text)) {
+    const hits = look.needs.passageIndex.search({ terms: indexTerms(number), limit: SECOND_LOOK })
+    look.read({ round: 1, by: 'number', query: number }, load(hits, look.needs.library))
+  }
+}
+
+/** The sentence that decides often stands in another part of the paper that came nearest. */
+function wholeDocument(look: Look): void {
+  const nearest = decidingResult(look.results)
+  if (nearest === undefined) return
+  const hits = look.needs.passageIndex.search({
+    terms: [
+      ...new Set(
+        look.results
+          .slice(0, 1)
+          .flatMap(({ verification }) =>
+            verification.alignment.ranked.flatMap(({ sentence }) => [...sentence.terms().terms]),
+          ),
+      ),
+    ].slice(0, 200),
+    limit: DOCUMENT_LIMIT,
+    filter: { paperKeys: [nearest.passage.paperKey] },
+  })
+  look.read({ round: 2, by: 'document', query: nearest.passage.paperKey }, load(hits, look.needs.library))
+}
+
+function ranked(query: string, limit: number, { needs }: Look): readonly Passage[] {
+  const { passages } = retrieve({ purpose: 'question', owner: '', queries: [query] }, needs)
+  return load(passages.slice(0, limit), needs.library)
+}
+
+function load(hits: readonly { readonly passageId: PassageId }[], library: Library): Passage[] {
+  return hits.flatMap(({ passageId }) => library.findPassage(passageId) ?? [])
+}

@@ -1,0 +1,97 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { loadTagger, type Tagger } from '../../language/part-of-speech.js'
+import { askedQuantity } from './asked-quantity.js'
+import { planByRules } from './plan.js'
+
+let tagger: Tagger
+beforeAll(async () => {
+  tagger = await loadTagger()
+})
+const plan = (question: string) => planByRules(question, { tagger })
+
+describe('what quantity a question asks for', () => {
+  it.each([
+    ['How many voles were weighed?', ['count'], ['vole']],
+    ['How many hours did the voles sleep?', ['time'], []],
+    ['How many milligrams were given to each vole?', ['mass'], []],
+    ['How long did the voles sleep?', ['time'], []],
+    [
+      'What percentage of the voles slept?',
+      ['percent', 'percentage-points', 'proportion', 'fold', 'count'],
+      [],
+    ],
+    ['What was the p-value of the test?', ['p-value'], []],
+    ['At what temperature were the voles kept?', ['temperature'], []],
+    ['By how much did the sleep of the voles grow?', [], []],
+  ])('%s', (question, kinds, countedTerms) => {
+    expect(askedQuantity(question)).toEqual({ kinds, countedTerms })
+  })
+
+  it('is none where the question asks for none', () => {
+    expect(askedQuantity('Why do voles sleep?')).toBeUndefined()
+    expect(askedQuantity('Do voles sleep in winter?')).toBeUndefined()
+  })
+})
+
+describe('a plan by rules', () => {
+  it('has one to four sub-questions with at most two queries, and falsification queries for each', () => {
+    for (const question of [
+      'Does quorbin lengthen the sleep of voles?',
+      'Does quorbin lengthen the sleep of voles, and at what dose did it do so in hamsters?',
+      'What is quorbin and how does it act and who found it in which plant and when did they publish it all?',
+      '?',
+      'voles',
+    ]) {
+      const { subQuestions, falsificationQueries } = plan(question)
+      expect(subQuestions.length).toBeGreaterThanOrEqual(1)
+      expect(subQuestions.length).toBeLessThanOrEqual(4)
+      for (const { label, queries } of subQuestions) {
+        expect(queries.length).toBeLessThanOrEqual(2)
+        expect(
+          falsificationQueries.filter(({ subQuestion }) => subQuestion === label).length,
+        ).toBeGreaterThan(0)
+      }
+      expect(new Set(subQuestions.map(({ label }) => label)).size).toBe(subQuestions.length)
+    }
+  })
+
+  it('lets a later part of a question lean on the first for what it is about', () => {
+    const { subQuestions } = plan('Does quorbin lengthen the sleep of voles, and at what dose did it do so?')
+    expect(subQuestions).toHaveLength(2)
+    expect(subQuestions[1]?.slots.flatMap(({ terms }) => terms)).toEqual(expect.arrayContaining(['quorbin']))
+  })
+
+  it('keeps the words that carry meaning as slots, in the words of the question', () => {
+    const { subQuestions } = plan('Does quorbin lengthen the sleep of voles?')
+    const words = subQuestions[0]?.slots.map((slot) => slot.words) ?? []
+    expect(words).toEqual(expect.arrayContaining(['quorbin', 'voles']))
+    for (const { words: text } of subQuestions[0]?.slots ?? [])
+      expect('Does quorbin lengthen the sleep of voles?').toContain(text)
+  })
+})
+
+describe('premises', () => {
+  it('are what a question takes for granted: an effect, its direction, a feature of the design', () => {
+    expect(plan('Why does quorbin lengthen the sleep of voles?').premises[0]?.kind).toMatch(/event|direction/)
+    expect(plan('How much did quorbin reduce the sleep of voles?').premises[0]).toMatchObject({
+      kind: 'direction',
+      direction: 'decrease',
+    })
+    expect(plan('What did the placebo of the vole study contain?').premises[0]).toMatchObject({
+      kind: 'existence',
+      direction: 'presence',
+    })
+  })
+
+  it('are searched for in their affirming and their denying form', () => {
+    for (const { affirming, denying } of plan('Why does quorbin lengthen the sleep of voles?').premises) {
+      expect(affirming.length).toBeGreaterThan(0)
+      expect(denying.join(' ')).toMatch(/\bno\b|\bnot\b|without/)
+    }
+  })
+
+  it('are none of a question that may be answered with no', () => {
+    expect(plan('Does quorbin lengthen the sleep of voles?').premises).toEqual([])
+    expect(plan('Was a placebo used in the vole study?').premises).toEqual([])
+  })
+})
