@@ -2,6 +2,7 @@
  * The only file that knows all parts. It loads settings, joins operations with adapters and gives each its slice of
  * the settings. Everything heavy is loaded where it is first needed, so that a command pays for its own parts only.
  */
+import { type CheckCalls, checkCalls, openDomain } from './compose-checks.js'
 import { createOpenModels, type ModelCalls, modelCalls, type OpenModels } from './compose-models.js'
 import type { RunVerification } from './checks/run-verification.js'
 import type { FileAccess } from './contracts/file-access.js'
@@ -18,6 +19,7 @@ import type { AddOutcome, AddProgress } from './operations/add.js'
 import type { CheckQuoteOptions, QuoteOutcome } from './operations/check-quote.js'
 import type { DemoAnswer, DemoOutcome } from './operations/demo.js'
 import type { DoctorOutcome } from './operations/doctor.js'
+import type { ClaimEvaluation } from './operations/evaluate-claims.js'
 import type { AnswerEvaluation } from './operations/evaluate-answers.js'
 import type { ReadingEvaluation } from './operations/evaluate-reading.js'
 import type { RetrievalEvaluation } from './operations/evaluate-retrieval.js'
@@ -50,7 +52,7 @@ export interface StageProgress {
 }
 
 /** Everything that Firsthand can be asked for. Each call may throw a `FirsthandError`. */
-export interface Firsthand extends ModelCalls {
+export interface Firsthand extends ModelCalls, CheckCalls {
   readonly version: string
   readonly settings: readonly ResolvedSetting[]
   /** Folder of the library in use. */
@@ -89,6 +91,8 @@ export interface Firsthand extends ModelCalls {
     request: { readonly directory: string; readonly mode?: RetrievalMode },
     onProgress?: (progress: StageProgress) => void,
   ): Promise<RetrievalEvaluation>
+  /** Runs the code checks on labelled claims; needs no library. */
+  evaluateClaims(request: { readonly texts: readonly string[] }): Promise<ClaimEvaluation>
   doctor(): Promise<DoctorOutcome>
   demo(onAnswer?: (answer: DemoAnswer) => void): Promise<DemoOutcome>
   close(): Promise<void>
@@ -97,17 +101,26 @@ export interface Firsthand extends ModelCalls {
 /** Reads the settings of all layers. Throws `config-invalid`. */
 export async function readSettings(options: FirsthandOptions = {}) {
   const environment = options.environment ?? readEnvironment()
-  const [{ loadSettings }, { librarySettings }, { READER_SETTINGS }, { ASK_SETTINGS }, models, folders] =
-    await Promise.all([
-      import('./config/load-settings.js'),
-      import('./config/library-settings.js'),
-      import('./adapters/readers/reader-settings.js'),
-      import('./operations/ask-settings.js'),
-      import('./adapters/onnx/model-settings.js'),
-      import('./config/platform-folders.js'),
-    ])
+  const [
+    { loadSettings },
+    { librarySettings },
+    { READER_SETTINGS },
+    { ASK_SETTINGS },
+    models,
+    folders,
+    domains,
+  ] = await Promise.all([
+    import('./config/load-settings.js'),
+    import('./config/library-settings.js'),
+    import('./adapters/readers/reader-settings.js'),
+    import('./operations/ask-settings.js'),
+    import('./adapters/onnx/model-settings.js'),
+    import('./config/platform-folders.js'),
+    import('./config/domain-settings.js'),
+  ])
   const slice = {
     ...librarySettings(environment),
+    ...domains.domainSettings(environment),
     ...READER_SETTINGS,
     ...ASK_SETTINGS,
     ...models.modelSettings(folders.dataFolder(environment)),
@@ -131,6 +144,7 @@ export async function openFirsthand(options: FirsthandOptions = {}): Promise<Fir
     ...measuring(session),
     ...trying(session, options),
     ...modelCalls(session, session.models),
+    ...checkCalls(session, surroundings(options)),
     close: session.close,
   }
 }
@@ -267,6 +281,7 @@ async function researchNeeds(
     passageIndex,
     tagger: await loadTagger(),
     clock: systemClock,
+    domain: await openDomain(session),
     ...(semantic !== undefined && { semantic }),
     ...(session.signal !== undefined && { signal: session.signal }),
     ...(onProgress !== undefined && { onProgress }),
@@ -348,9 +363,15 @@ function looking(session: Session): Pick<Firsthand, Looks> {
   }
 }
 
-type Evaluations = 'evaluateAnswers' | 'evaluateReading' | 'evaluateRetrieval'
+type Evaluations = 'evaluateAnswers' | 'evaluateClaims' | 'evaluateReading' | 'evaluateRetrieval'
 
 const milliseconds = () => performance.now()
+
+/** Milliseconds that this process has computed, whatever else the machine does. */
+const computingTime = () => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
 
 function measuring(session: Session): Pick<Firsthand, Evaluations> {
   return {
@@ -359,6 +380,10 @@ function measuring(session: Session): Pick<Firsthand, Evaluations> {
       const limit = session.values['ask.findingsLimit']
       const request = { text, limit, settings: { limit }, firsthandVersion: packageVersion() }
       return evaluateAnswers(request, { ...(await researchNeeds(session, onProgress)), milliseconds })
+    },
+    async evaluateClaims(request) {
+      const { evaluateClaims } = await import('./operations/evaluate-claims.js')
+      return evaluateClaims(request, computingTime)
     },
     async evaluateReading({ directory, out }, onProgress) {
       const [{ evaluateReading }, { textOfReading }] = await Promise.all([
@@ -409,34 +434,16 @@ function trying(session: Session, options: FirsthandOptions): Pick<Firsthand, 'd
         sandboxLayers,
       })
     },
-    demo: (onAnswer) => runDemo(options, onAnswer),
+    demo: async (onAnswer) => (await import('./compose-demo.js')).runDemo(surroundings(options), onAnswer),
   }
 }
 
-async function runDemo(
-  options: FirsthandOptions,
-  onAnswer: ((answer: DemoAnswer) => void) | undefined,
-): Promise<DemoOutcome> {
-  const [{ demo }, { withTemporaryFolder }, { localFileAccess }, { join }] = await Promise.all([
-    import('./operations/demo.js'),
-    import('./adapters/files/temporary-folder.js'),
-    import('./adapters/files/local-file-access.js'),
-    import('node:path'),
-  ])
-  const examples = join(packageFolder(), 'examples')
-  return withTemporaryFolder('firsthand-demo-', async (folder) => {
-    const settings = { ...options.settings, 'library.directory': join(folder, 'library') }
-    const firsthand = await openFirsthand({ ...options, settings })
-    const needs = {
-      papers: join(examples, 'library'),
-      readQuestions: () => localFileAccess().readText({ directory: examples, name: 'demo-questions.json' }),
-      add: (paths: readonly string[]) => firsthand.add({ paths }),
-      ask: (question: string) => firsthand.ask(question),
-    }
-    try {
-      return await demo(needs, onAnswer)
-    } finally {
-      await firsthand.close()
-    }
-  })
+/** What parts of the composition need to try something out in a library of its own. */
+function surroundings(options: FirsthandOptions) {
+  return {
+    version: packageVersion(),
+    packageFolder: packageFolder(),
+    openIn: (directory: string) =>
+      openFirsthand({ ...options, settings: { ...options.settings, 'library.directory': directory } }),
+  }
 }

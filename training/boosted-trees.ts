@@ -29,7 +29,7 @@ export interface BoostingOptions {
 }
 
 export const DEFAULT_OPTIONS: BoostingOptions = {
-  trees: 250,
+  trees: 110,
   depth: 4,
   rate: 0.06,
   lambda: 8,
@@ -58,7 +58,7 @@ export function fitTrees(set: TrainingSet, options: BoostingOptions = DEFAULT_OP
     trees.push(toTree(grown, grow))
     for (let row = 0; row < scores.length; row += 1) scores[row] = (scores[row] ?? 0) + leafOf(grown, columns, row)
   }
-  return { base, trees }
+  return { features: set.names, base, trees }
 }
 
 function baseOf({ labels, weights }: TrainingSet): number {
@@ -157,15 +157,11 @@ function leafOf(tree: GrownNode, columns: readonly Uint8Array[], row: number): n
   return node.value
 }
 
-/** With names and values instead of columns and bins. */
+/** With cuts instead of bins. */
 function toTree(node: GrownNode, growth: Growth): TreeNode {
-  if ('value' in node) return node
-  return {
-    feature: growth.set.names[node.feature] ?? '',
-    at: growth.cuts[node.feature]?.[node.bin] ?? 0,
-    below: toTree(node.below, growth),
-    above: toTree(node.above, growth),
-  }
+  if ('value' in node) return node.value
+  const at = growth.cuts[node.feature]?.[node.bin] ?? 0
+  return [node.feature, at, toTree(node.below, growth), toTree(node.above, growth)]
 }
 
 /** Cuts between bins at quantiles of the distinct values. */

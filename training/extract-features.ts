@@ -3,25 +3,34 @@
  * Prints the time a row takes.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { alignClaim } from '../src/checks/claim/alignment.js'
-import { readEvidence } from '../src/checks/claim/evidence-reading.js'
+import type { ClaimCheck } from '../src/checks/claim/claim-check.js'
+import { CLAIM_CHECKS } from '../src/checks/claim/claim-checks-table.js'
 import { passageSentences } from '../src/checks/claim/passage-sentences.js'
-import { readText } from '../src/checks/claim/text-reading.js'
+import type { Features } from '../src/checks/trained-judge/features.js'
 import { judgeFeatures } from '../src/checks/trained-judge/judge-features.js'
-import { convertUnits } from '../src/language/units.js'
+import { verifyClaim } from '../src/checks/verify-claim.js'
 import { readPairs } from './pairs.js'
 
 const [, , from, to] = process.argv
 if (from === undefined || to === undefined) throw new Error('usage: tsx training/extract-features.ts ROWS OUT')
 const rows = readPairs(readFileSync(from, 'utf8'))
 const begin = process.cpuUsage()
-const lines = rows.flatMap(({ claim: text, passage, ...rest }) => {
-  const claim = readText(text)
-  const evidence = readEvidence(passageSentences(passage))
-  const features = judgeFeatures(claim, evidence, { alignment: alignClaim(claim, evidence), convert: convertUnits })
-  if (features === undefined) return []
+const checks = CLAIM_CHECKS.filter(({ id }) => id !== 'trained-judge')
+const lines = rows.flatMap(({ claim, passage, ...rest }) => {
+  const signals: Features[] = []
+  const probe: ClaimCheck = {
+    id: 'trained-judge',
+    layer: 'trained judge',
+    cost: '',
+    run(...given) {
+      const features = judgeFeatures(...given)
+      if (features !== undefined) signals.push(features)
+      return { check: 'trained-judge', outcome: 'not-applicable', reason: '' }
+    },
+  }
+  verifyClaim({ claim, evidence: passageSentences(passage) }, [...checks, probe])
   const { id, source, group, label, kind, origin, licence } = rest
-  return [JSON.stringify({ id, source, group, label, kind, origin, licence, features })]
+  return signals.map((features) => JSON.stringify({ id, source, group, label, kind, origin, licence, features }))
 })
 writeFileSync(to, `${lines.join('\n')}\n`)
 const { user, system } = process.cpuUsage(begin)

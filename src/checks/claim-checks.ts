@@ -2,7 +2,7 @@ import type { Check, Verdict } from '../model/claim.js'
 import type { Evidence } from '../model/evidence.js'
 import type { EditorialNotice } from '../model/paper.js'
 import { VERDICT_OF_FAIL } from './claim/verdict-of-fail.js'
-import { numbersPresent } from './verify-claim.js'
+import { verifyClaim } from './verify-claim.js'
 
 /** A claim before it was checked, with the evidence that it names. */
 export interface ClaimToCheck {
@@ -24,11 +24,26 @@ export function checkClaim(claim: ClaimToCheck): readonly Check[] {
   return [
     evidenceKnown(claim, cited),
     quotePresent(claim, cited),
-    numbers(claim, cited),
+    ...checkedText(claim, cited),
     ...(claim.answers === undefined ? [] : [claim.answers]),
     firsthand(cited),
     editorial(claim, cited),
   ]
+}
+
+/** The engine's checks of the claim's text against its quotations. */
+function checkedText(claim: ClaimToCheck, cited: readonly Evidence[]): readonly Check[] {
+  const evidence = cited.map(({ quote, kind }) => ({ text: quote, kind }))
+  const isDoubtful = cited.length > 0 && cited.every(({ hasDoubtfulNumbers }) => hasDoubtfulNumbers)
+  const { checks } = verifyClaim({ claim: claim.text, evidence })
+  return isDoubtful ? checks.map(withDoubt) : checks
+}
+
+/** Numbers of pages whose symbol font lies never carry a claim alone (design, section 5). */
+function withDoubt(check: Check): Check {
+  if (check.check !== 'numbers-present' || check.outcome !== 'pass') return check
+  const reason = 'the numbers stand on a page that could not be read with confidence; look at the page'
+  return { check: 'numbers-present', outcome: 'flag', reason }
 }
 
 function evidenceKnown(claim: ClaimToCheck, cited: readonly Evidence[]): Check {
@@ -55,18 +70,6 @@ function quotePresent(claim: ClaimToCheck, cited: readonly Evidence[]): Check {
         outcome: 'fail',
         reason: `the quotation of ${wrong.label} does not stand in its passage`,
       }
-}
-
-/** Numbers of pages whose symbol font lies never carry a claim alone (design, section 5). */
-function numbers(claim: ClaimToCheck, cited: readonly Evidence[]): Check {
-  const check = numbersPresent(
-    claim.text,
-    cited.map(({ quote }) => quote),
-  )
-  const isDoubtful = cited.length > 0 && cited.every(({ hasDoubtfulNumbers }) => hasDoubtfulNumbers)
-  if (check.outcome !== 'pass' || !isDoubtful) return check
-  const reason = 'the numbers stand on a page that could not be read with confidence; look at the page'
-  return { check: 'numbers-present', outcome: 'flag', reason }
 }
 
 function firsthand(cited: readonly Evidence[]): Check {
@@ -100,14 +103,17 @@ function editorial(claim: ClaimToCheck, cited: readonly Evidence[]): Check {
   return { check: 'editorial', outcome: 'pass', reason: 'no notice found' }
 }
 
+/** Checks whose flags mark a claim and hold nothing back: pointers and notices are shown as such. */
+const MARKS_ONLY: ReadonlySet<Check['check']> = new Set(['firsthand', 'editorial', 'independent'])
+
 /**
  * Settles a claim that no judge saw (design, section 6): any fail removes it; a text that equals its quote and
- * is the paper's own is `quoted`; a pointer stays `checked-by-code`, marked; a rounded number stays flagged.
+ * is the paper's own is `quoted`; a pointer stays `checked-by-code`, marked; any other flag holds it back.
  */
 export function settle(claim: ClaimToCheck, checks: readonly Check[]): Verdict {
   const failed = checks.find(({ outcome }) => outcome === 'fail')
   if (failed !== undefined) return VERDICT_OF_FAIL[failed.check]
-  if (checks.some(({ check, outcome }) => check === 'numbers-present' && outcome === 'flag')) return 'flagged'
+  if (checks.some(({ check, outcome }) => outcome === 'flag' && !MARKS_ONLY.has(check))) return 'flagged'
   const isQuote = claim.evidenceLabels.some((label) => claim.evidence.get(label)?.quote === claim.text)
   const isOwn = checks.every(({ check, outcome }) => check !== 'firsthand' || outcome === 'pass')
   return isQuote && isOwn ? 'quoted' : 'checked-by-code'

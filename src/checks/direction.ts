@@ -8,7 +8,7 @@ import type { Opposition, OppositionKind } from './polarity/opposition.js'
  */
 const CERTAIN = { word: 0.7, clause: 0.85 } as const
 /** Likeness from which it is worth a second look. */
-const DOUBTFUL = { word: 0.5, clause: 0.6 } as const
+const DOUBTFUL = { word: 0.6, clause: 0.75 } as const
 
 /**
  * Direction, negation and comparison: the sentence that the claim speaks of most says the opposite, denies it, found

@@ -2,7 +2,7 @@ import type { Check } from '../model/claim.js'
 import type { Binding } from './binding/bind-number.js'
 import { RUNS_ALIKE, RUNS_SOMEWHAT_ALIKE } from './binding/thresholds.js'
 import { placeName } from './binding/place-name.js'
-import type { Mention } from './binding/mention.js'
+import type { Mention } from './claim/evidence-types.js'
 import { isPresent } from './binding/match-quantity.js'
 import type { ClaimCheck } from './claim/claim-check.js'
 
@@ -19,14 +19,23 @@ export const numberBoundCheck: ClaimCheck = {
   run: (_claim, _evidence, context) => {
     const present = context.numbers().filter(({ best }) => isPresent(best))
     if (present.length === 0)
-      return { check: 'number-bound', outcome: 'not-applicable', reason: 'the claim states no number that its source has' }
+      return {
+        check: 'number-bound',
+        outcome: 'not-applicable',
+        reason: 'the claim states no number that its source has',
+      }
     const findings = context
       .bindings()
       .filter(({ number }) => isPresent(number.best))
       .map((binding) => ({ binding, outcome: judge(binding) }))
-    const worst = findings.find(({ outcome }) => outcome === 'fail') ?? findings.find(({ outcome }) => outcome === 'flag')
+    const worst =
+      findings.find(({ outcome }) => outcome === 'fail') ?? findings.find(({ outcome }) => outcome === 'flag')
     if (worst === undefined)
-      return { check: 'number-bound', outcome: 'pass', reason: 'every number is attached to what it is in the source' }
+      return {
+        check: 'number-bound',
+        outcome: 'pass',
+        reason: 'every number is attached to what it is in the source',
+      }
     return report(worst.binding, worst.outcome)
   },
 }
@@ -64,11 +73,12 @@ function report({ number, own, rival, opposite, clash }: Binding, outcome: Outco
   const instead = opposite?.isSame === false ? opposite.mention : rival?.mention
   const belongs = own === undefined ? '' : `${quantity.text} belongs to ${placeName(own.mention)}`
   const slot = clash === undefined ? '' : `; the claim says ${clash.claimed}, the source ${clash.found}`
-  const there = instead === undefined ? '' : `; there the source has ${instead.quantity.text} (${placeName(instead)})`
+  const there =
+    instead === undefined ? '' : `; there the source has ${instead.quantity.text} (${placeName(instead)})`
   return {
     check: 'number-bound',
     outcome,
-    reason: `${belongs}${slot}${there} {own ${own?.fit.toFixed(2)} rival ${rival?.fit.toFixed(2)} opp ${opposite?.similarity.toFixed(2)}}`,
+    reason: `${belongs}${slot}${there}`,
     spans: [{ start: quantity.start, end: quantity.end }],
   }
 }

@@ -78,7 +78,9 @@ function derivedFrom({ quantity }: ClaimNumber, { claim, evidence, context }: Gi
 function hasBothEnds({ form, parts }: Quantity, evidence: EvidenceReading): boolean {
   if (form !== 'range' && form !== 'interval') return false
   return evidence.sentences.some((sentence) => {
-    const values = new Set(sentence.mentions().flatMap(({ quantity, scale }) => quantity.parts.map((part) => part * scale)))
+    const values = new Set(
+      sentence.mentions().flatMap(({ quantity, scale }) => quantity.parts.map((part) => part * scale)),
+    )
     return parts.every((part) => values.has(part)) || sentence.text.includes(parts.join(' '))
   })
 }
@@ -86,10 +88,15 @@ function hasBothEnds({ form, parts }: Quantity, evidence: EvidenceReading): bool
 function missing(number: ClaimNumber, { claim, evidence, context }: Given): Finding {
   const { quantity } = number
   const opposite = context.bindings().find((binding) => binding.number === number)?.opposite
-  const isUnbound = isOpenDate(quantity, evidence) || isQualifier(claim.text, quantity) || isSmallCount(quantity)
+  const isUnbound =
+    isOpenDate(quantity, evidence) || isQualifier(claim.text, quantity) || isSmallCount(quantity)
   if (opposite !== undefined && holdsBound(quantity, opposite.mention)) return { quantity, state: 'declared' }
   if (opposite !== undefined && opposite.similarity >= (isUnbound ? RUNS_ALIKE : RUNS_SOMEWHAT_ALIKE))
-    return { quantity, state: 'absent', note: `there the source has ${opposite.mention.quantity.text} (${placeName(opposite.mention)})` }
+    return {
+      quantity,
+      state: 'absent',
+      note: `there the source has ${opposite.mention.quantity.text} (${placeName(opposite.mention)})`,
+    }
   if (hasBothEnds(quantity, evidence) || isLooseWord(quantity)) return { quantity, state: 'present' }
   return { quantity, state: isUnbound ? 'unbound' : 'absent' }
 }
@@ -102,7 +109,12 @@ function isOpenDate({ kind }: Quantity, evidence: EvidenceReading): boolean {
 
 /** "5 siblings": a claim may count what its source lists. */
 function isSmallCount({ kind, value, unit }: Quantity): boolean {
-  return unit === undefined && (kind === 'count' || kind === 'number') && Number.isInteger(value) && Math.abs(value) <= 12
+  return (
+    unit === undefined &&
+    (kind === 'count' || kind === 'number') &&
+    Number.isInteger(value) &&
+    Math.abs(value) <= 12
+  )
 }
 
 /** "two models", "one of them": small counts in words that the source need not print. */
@@ -158,7 +170,9 @@ function doubtfulReason(findings: readonly Finding[]): string {
   const [rounded, unbound, comparator] = [of('rounded'), of('unbound'), of('comparator')]
   return [
     ...(rounded.length > 0 ? [`${namesOf(rounded)} is a rounding of what the source states`] : []),
-    ...comparator.map(({ quantity, note }) => `“${quantity.text}” says more or less than the source does; ${note ?? ''}`),
+    ...comparator.map(
+      ({ quantity, note }) => `“${quantity.text}” says more or less than the source does; ${note ?? ''}`,
+    ),
     ...(unbound.length > 0 ? [`the source does not say ${namesOf(unbound)}`] : []),
   ].join('; ')
 }

@@ -1,5 +1,5 @@
 import type { ClaimCheck } from './claim/claim-check.js'
-import { pairWords } from './polarity/word-pairs.js'
+import { sentenceStands } from './polarity/find-oppositions.js'
 import { findScopeGaps, type ScopeGap } from './scope/find-scope-gaps.js'
 
 /** Likeness of claim and sentence from which another species in the same statement is certain. */
@@ -14,8 +14,7 @@ export const scopeCheck: ClaimCheck = {
     const gaps = findScopeGaps(claim, evidence)
     const worst = gaps.find(({ instead }) => instead !== undefined) ?? gaps[0]
     if (worst === undefined) return { check: 'scope', outcome: 'pass', reason: 'within the scope of the source' }
-    const sentence = alignment.ranked[0]?.sentence
-    const likeness = sentence === undefined ? 0 : pairWords(claim, sentence).share
+    const likeness = sentenceStands(claim, alignment, 1)[0]?.pairing.share ?? 0
     return {
       check: 'scope',
       outcome: worst.instead !== undefined && worst.scope === 'species' && likeness >= CERTAIN ? 'fail' : 'flag',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasDenial, readStance } from './stance.js'
+import { hasDenial, readStance, saysNotMeasured } from './stance.js'
 
 const stance = (
   text: string,
@@ -46,5 +46,13 @@ describe('a denial', () => {
     expect(hasDenial('It is not yet known why.')).toBe(false)
     expect(hasDenial('It is without doubt longer.')).toBe(false)
     expect(hasDenial('Quorbin failed to lengthen sleep.')).toBe(true)
+  })
+})
+
+describe('that something was not measured', () => {
+  it('is said of what the clause names', () => {
+    expect(saysNotMeasured('Effects on quality of life were not assessed.', ['life'])).toBe(true)
+    expect(saysNotMeasured('Sleep was not recorded, but weight was measured.', ['weight'])).toBe(false)
+    expect(saysNotMeasured('Weight did not differ from what we measured.', ['weight'])).toBe(false)
   })
 })

@@ -49,6 +49,14 @@ export function hasDenial(text: string): boolean {
   return DENIAL.test(plain) || NOT_SIGNIFICANT.test(plain)
 }
 
+const NOT_MEASURED =
+  /\b(?:not|never|neither|nor)\s+(?:\w+\s+){0,2}(?:assess|measur|evaluat|examin|record|determin|collect|quantif|monitor)\w*|\b(?:unassessed|unmeasured|no (?:assessments?|measurements?|data) (?:of|on|for))\b/i
+
+/** Whether a clause that names one of the terms says that it was not measured: then nothing is known of any effect on it. */
+export function saysNotMeasured(text: string, focusTerms: readonly string[]): boolean {
+  return clausesOf(text).some((clause) => NOT_MEASURED.test(clause) && names(clause, focusTerms))
+}
+
 function stanceOfClause(clause: string, direction: PremiseDirection): Stance {
   if (hasDenial(clause)) return 'denies'
   const isUp = UP.test(clause)

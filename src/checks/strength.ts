@@ -1,5 +1,5 @@
 import type { ClaimCheck } from './claim/claim-check.js'
-import { pairWords } from './polarity/word-pairs.js'
+import { sentenceStands } from './polarity/find-oppositions.js'
 import { findOverstatements } from './strength/find-overstatements.js'
 import type { Overstatement, OverstatementKind } from './strength/overstatement.js'
 import { weakenedWording } from './weakened-wording.js'
@@ -15,10 +15,10 @@ export const strengthCheck: ClaimCheck = {
   layer: 'strength and scope',
   cost: 'word alignment of one sentence',
   run(claim, _evidence, { alignment }) {
-    const sentence = alignment.ranked[0]?.sentence
-    if (sentence === undefined)
+    const [best] = sentenceStands(claim, alignment, 1)
+    if (best === undefined)
       return { check: 'strength', outcome: 'not-applicable', reason: 'no evidence' }
-    const found = findOverstatements(claim, sentence, pairWords(claim, sentence)).filter(
+    const found = findOverstatements(claim, best.sentence, best.pairing).filter(
       ({ likeness }) => likeness >= DOUBTFUL,
     )
     const worst = found.find(isCertain) ?? found[0]

@@ -1,10 +1,10 @@
 import { convertUnits } from '../language/units.js'
-import type { Check, Verdict } from '../model/claim.js'
+import type { Check, CheckId, Verdict } from '../model/claim.js'
 import { lazy } from '../util/lazy.js'
 import { bindNumbers } from './binding/bind-number.js'
 import { findNumbers } from './binding/claim-numbers.js'
 import { type Alignment, alignClaim } from './claim/alignment.js'
-import type { CheckContext, ClaimCheck } from './claim/claim-check.js'
+import type { CheckContext, CheckLayer, ClaimCheck } from './claim/claim-check.js'
 import { CLAIM_CHECKS } from './claim/claim-checks-table.js'
 import { type EvidenceReading, readEvidence } from './claim/evidence-reading.js'
 import type { EvidenceSentence } from './claim/evidence-sentence.js'
@@ -49,9 +49,20 @@ export function verifyClaim(
     bindings: lazy(() => bindNumbers(claim, evidence, context)),
     ...(input.question === undefined ? {} : { question: readText(input.question) }),
   }
-  const results = checks.map(({ run }) => run(claim, evidence, context))
   const isQuote = evidence.sentences.some(({ text }) => text.trim() === input.claim.trim())
+  const results = isQuote
+    ? checks.map(({ id, layer }) => passOfQuote(id, claim.quantities().length > 0 || !NUMERIC.has(layer)))
+    : checks.map(({ run }) => run(claim, evidence, context))
   return { checks: results, verdict: settleChecks(results, isQuote), alignment }
+}
+
+const NUMERIC: ReadonlySet<CheckLayer> = new Set(['numbers', 'units', 'binding'])
+
+/** A claim that is a sentence of its source says no more than it, whatever the sentence is. */
+function passOfQuote(check: CheckId, isApplicable: boolean): Check {
+  return isApplicable
+    ? { check, outcome: 'pass', reason: 'the claim is a sentence of its source' }
+    : { check, outcome: 'not-applicable', reason: 'the claim states no quantity' }
 }
 
 /**

@@ -16,7 +16,7 @@ const DASHES = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/u
 const SINGLE_QUOTES = /[\u2018\u2019\u201A\u201B\u2032\u02BC\u00B4`]/u
 const DOUBLE_QUOTES = /[\u201C-\u201F\u2033\u00AB\u00BB]/u
 /** Soft hyphen, zero-width and bidirectional control characters: they carry no text. */
-const INVISIBLE = /[\u00AD\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\uFE00-\uFE0F]/u
+const INVISIBLE = /[\u00AD\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]|[\uFE00-\uFE0F]/u
 const CLUSTER = /\s+|[^\p{M}\s]\p{M}*|\p{M}+/gu
 const PLAIN = /^[\x21-\x5f\x61-\x7e]+$/
 

@@ -81,19 +81,20 @@ function translate(
   to: readonly number[],
   at: { readonly offset: number; readonly side: SpanSide },
 ): number {
-  const last = from.length - 1
-  const low = from[0] ?? 0
-  const high = from[last] ?? 0
-  if (at.offset < low) return to[0] ?? 0
-  if (at.offset > high) return to[last] ?? 0
-  const index = at.side === 'start' ? lastAtMost(from, at.offset) : firstAtLeast(from, at.offset)
-  const fromAt = from[index] ?? 0
-  const toAt = to[index] ?? 0
-  if (fromAt === at.offset) return toAt
-  const neighbour = at.side === 'start' ? index + 1 : index - 1
-  const fromStep = (from[neighbour] ?? fromAt) - fromAt
-  const toStep = (to[neighbour] ?? toAt) - toAt
-  return fromStep === toStep ? toAt + (at.offset - fromAt) : toAt
+  const isStart = at.side === 'start'
+  const offset = Math.min(Math.max(at.offset, numberAt(from, 0)), numberAt(from, from.length - 1))
+  const index = isStart ? lastAtMost(from, offset) : firstAtLeast(from, offset)
+  const fromAt = numberAt(from, index)
+  const toAt = numberAt(to, index)
+  const neighbour = isStart ? index + 1 : index - 1
+  const isOutside = neighbour < 0 || neighbour >= from.length
+  if (fromAt === offset || isOutside) return toAt
+  const isCopied = numberAt(from, neighbour) - fromAt === numberAt(to, neighbour) - toAt
+  return isCopied ? toAt + (offset - fromAt) : toAt
+}
+
+function numberAt(values: readonly number[], index: number): number {
+  return values[index] ?? 0
 }
 
 /** Index of the last breakpoint that is not beyond `offset`. */

@@ -142,7 +142,9 @@ function fromLibrary(symbol: string): Factor | undefined {
   const parsed = Qty.parse(ALIASES[symbol] ?? symbol)
   if (parsed === null) return undefined
   const signature = signatureOf(parsed)
-  return signature === undefined || signature === 0 ? undefined : { scale: parsed.baseScalar, signature, own: '' }
+  return signature === undefined || signature === 0
+    ? undefined
+    : { scale: parsed.baseScalar, signature, own: '' }
 }
 
 function signatureOf(quantity: Qty): number | undefined {

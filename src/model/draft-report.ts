@@ -1,7 +1,7 @@
 import type { Check, Verdict } from './claim.js'
 import type { RunDomain } from './domain.js'
 import type { RelayPointer } from './evidence.js'
-import type { PaperKey, PassageId, SentenceId } from './ids.js'
+import type { PaperKey, PassageId, RunId, SentenceId } from './ids.js'
 import type { SentenceRole } from './sentence.js'
 
 export const DRAFT_REPORT_SCHEMA = 'firsthand-check/1'
@@ -96,7 +96,7 @@ export interface DraftClaimReport {
 export interface DraftReport {
   readonly schema: typeof DRAFT_REPORT_SCHEMA
   /** Mark of the report, so that it never becomes a source. */
-  readonly id: string
+  readonly id: RunId
   readonly firsthandVersion: string
   readonly file: string
   readonly format: string

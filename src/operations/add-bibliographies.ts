@@ -8,6 +8,7 @@ import { paperOfEntry } from '../stages/indexing/identify-paper.js'
 import { sha256Hex, shortHash } from '../util/hash.js'
 import type { AddContext, AddRow } from './add-context.js'
 import { isUnchanged, rememberFile } from './file-memory.js'
+import { firstPageIn } from './first-page.js'
 
 /** What the bibliography files among the paths hold. They are read first, so that documents find their records. */
 export interface Bibliographies {
@@ -137,7 +138,10 @@ function refused(
 function saveEntry(entry: BibliographyEntry, context: AddContext): void {
   if (entry.record.title.trim() === '') return
   const fallback = shortHash(`${entry.key ?? ''}\n${entry.record.title}`, 16)
-  const { paper, formerKeys } = paperOfEntry(entry.record, fallback, context.registry())
+  const { paper, formerKeys } = paperOfEntry(
+    { record: entry.record, entryKey: fallback, firstPageOf: firstPageIn(context.needs.library) },
+    context.registry(),
+  )
   context.needs.library.savePaper(paper, formerKeys[0])
   for (const former of formerKeys.slice(1)) context.needs.library.savePaper(paper, former)
   context.registry().add(paper, formerKeys)

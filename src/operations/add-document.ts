@@ -9,6 +9,7 @@ import { indexReading } from '../stages/indexing/index-reading.js'
 import { sha256Hex } from '../util/hash.js'
 import type { AddRow, DocumentContext, SniffedFormat } from './add-context.js'
 import { forgetFormerContent, rememberFile } from './file-memory.js'
+import { firstPageIn } from './first-page.js'
 
 /** Reads one file that is new or has changed, and stores what it holds. */
 export async function addDocument(
@@ -162,7 +163,12 @@ function store(work: FileInWork, context: DocumentContext, reading: Reading): Ad
     const registry = context.registry()
     const entry = context.findSidecar(file.path)
     const found = identifyPaper(
-      { documentId, reading, ...(entry !== undefined && { sidecar: entry.record }) },
+      {
+        documentId,
+        reading,
+        firstPageOf: firstPageIn(library),
+        ...(entry !== undefined && { sidecar: entry.record }),
+      },
       registry,
     )
     const { paper } = found

@@ -26,7 +26,7 @@ export interface EmbedOutcome {
 /** Passages listed at once; listing looks at all passages, so it is done seldom. */
 const LISTED = 4096
 /** Passages embedded between two writes: what a kill can lose. Sorted by length within. */
-const WINDOW = 128
+const WINDOW = 64
 
 /** Gives every searched passage a vector of the embedder. Throws `model-failed` and the `library-…` errors. */
 export async function embedLibrary(needs: EmbedLibraryNeeds): Promise<EmbedOutcome> {

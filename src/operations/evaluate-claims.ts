@@ -21,6 +21,8 @@ export interface EvaluateClaimsOptions {
   readonly checks?: readonly ClaimCheck[]
 }
 
+const WARM_UP = 300
+
 /**
  * Judges every row of the files by code and scores the outcomes. `milliseconds` is best a clock of this process's
  * own computing time. Throws `input-invalid` where no line can be used.
@@ -35,8 +37,12 @@ export function evaluateClaims(options: EvaluateClaimsOptions, milliseconds: () 
       'input-invalid',
       `no line could be used; the first: ${rejected[0]?.message ?? 'none'}`,
     )
+  const checks = options.checks ?? CLAIM_CHECKS
+  // The first claims run while the engine is still being compiled; they are judged once more below.
+  for (const row of [...claims, ...spans].slice(0, WARM_UP))
+    judgeRow({ kind: '', label: '', ...row }, { checks, milliseconds, times: new Map() })
   const times: LayerTimes = new Map()
-  const needs = { checks: options.checks ?? CLAIM_CHECKS, milliseconds, times }
+  const needs = { checks, milliseconds, times }
   const judged = claims.map((row) => judgeRow(row, needs))
   const spanNeeds = { ...needs, times: new Map() }
   const judgedSpans = spans.map((row) =>

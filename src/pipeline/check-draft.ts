@@ -48,8 +48,6 @@ export interface DraftChecker {
 /** Passages read at the first look, and for each query of a second look. */
 const FIRST_LOOK = 12
 const SECOND_LOOK = 16
-/** Passages of one document that are read whole. */
-const DOCUMENT_LIMIT = 400
 
 /** One per draft: passages that were read for one claim serve the next. */
 export function createDraftChecker(needs: DraftNeeds): DraftChecker {
@@ -71,19 +69,26 @@ function checkOne(claim: ClaimToCheck, needs: Looking): CheckedClaim {
     if (round === 1) byClaimEntityNumber(claim.text, look)
     else wholeDocument(look)
   }
-  const own = decidingResult(look.results.filter((result) => isCited(result, cited)))
-  const any = decidingResult(look.results)
-  const isElsewhere = cited.length > 0 && own?.standing !== 'supports' && any?.standing === 'supports'
-  const deciding =
-    own?.standing === 'supports' || (own !== undefined && !isElsewhere && own.standing !== 'off-topic')
-      ? own
-      : any
+  const chosen = choose(look.results, cited)
+  const isSettled = chosen.deciding?.standing === 'supports'
   return {
-    ...(deciding !== undefined && { deciding }),
-    round: hasPassed(look.results, cited) || isElsewhere ? look.roundOf(deciding) : round,
-    isElsewhere,
+    ...chosen,
+    round: isSettled ? look.roundOf(chosen.deciding) : round,
     searches: look.searches,
   }
+}
+
+/** What the cited papers say decides, unless they do not speak of the claim and others do. */
+function choose(
+  results: readonly PassageResult[],
+  cited: readonly PaperKey[],
+): Pick<CheckedClaim, 'deciding' | 'isElsewhere'> {
+  const own = decidingResult(results.filter((result) => isCited(result, cited)))
+  const any = decidingResult(results)
+  const isElsewhere = own?.standing !== 'supports' && any?.standing === 'supports'
+  const isOwn = own !== undefined && own.standing !== 'off-topic' && !isElsewhere
+  const deciding = isOwn ? own : any
+  return { ...(deciding !== undefined && { deciding }), isElsewhere }
 }
 
 function hasPassed(results: readonly PassageResult[], cited: readonly PaperKey[]): boolean {
@@ -127,11 +132,7 @@ function createLook(text: string, needs: Looking): Look {
       for (const passage of fresh) {
         seen.add(passage.id)
         const result = needs.reader.read(text, passage)
-        const paper = needs.library.findPaper(passage.paperKey)
-        if (result !== undefined && (paper === undefined || !isSpent(paper.editorial.status)))
-          results.push({ ...result, round: by.round })
-        else if (result !== undefined && result.standing !== 'off-topic')
-          results.push({ ...result, standing: 'failed', round: by.round })
+        if (result !== undefined) results.push({ ...withEditorial(result, needs.library), round: by.round })
       }
       searches.push({ ...by, passages: fresh.length })
     },
@@ -172,20 +173,28 @@ function byClaimEntityNumber(text: string, look: Look): void {
 function wholeDocument(look: Look): void {
   const nearest = decidingResult(look.results)
   if (nearest === undefined) return
-  const hits = look.needs.passageIndex.search({
-    terms: [
-      ...new Set(
-        look.results
-          .slice(0, 1)
-          .flatMap(({ verification }) =>
-            verification.alignment.ranked.flatMap(({ sentence }) => [...sentence.terms().terms]),
-          ),
-      ),
-    ].slice(0, 200),
-    limit: DOCUMENT_LIMIT,
-    filter: { paperKeys: [nearest.passage.paperKey] },
-  })
-  look.read({ round: 2, by: 'document', query: nearest.passage.paperKey }, load(hits, look.needs.library))
+  const passages = passagesOf(nearest.passage, look.needs.library)
+  look.read({ round: 2, by: 'document', query: nearest.passage.paperKey }, passages)
+}
+
+function passagesOf({ documentId }: Passage, library: Library): Passage[] {
+  const passages = new Map<PassageId, Passage>()
+  let covered = -1
+  for (const sentence of library.sentences(documentId, 0, Number.MAX_SAFE_INTEGER)) {
+    if (sentence.ordinal <= covered) continue
+    for (const passage of library.passagesOfSentence(sentence)) {
+      passages.set(passage.id, passage)
+      covered = Math.max(covered, passage.lastSentence)
+    }
+  }
+  return [...passages.values()]
+}
+
+/** A retracted paper supports nothing. */
+function withEditorial(result: PassageResult, library: Library): PassageResult {
+  const status = library.findPaper(result.passage.paperKey)?.editorial.status
+  const isUsable = status === undefined || !isSpent(status) || result.standing === 'off-topic'
+  return isUsable ? result : { ...result, standing: 'failed' }
 }
 
 function ranked(query: string, limit: number, { needs }: Look): readonly Passage[] {

@@ -100,9 +100,23 @@ export const FOLDER_TABLE: Readonly<Record<string, FolderRow>> = {
     packages: [],
     isPure: false,
   },
+  'compose-checks.ts': {
+    purpose: 'the part of the composition that deals with domains and with text from elsewhere',
+    mayImport: ['adapters', 'domains', 'operations', ...PIPELINE_BASE, 'pipeline'],
+    packages: [],
+    isPure: false,
+  },
+  'compose-demo.ts': {
+    purpose: 'the part of the composition that runs the demo',
+    mayImport: ['adapters', 'operations', 'model'],
+    packages: [],
+    isPure: false,
+  },
   'compose.ts': {
     purpose: 'the only file that knows all of them',
     mayImport: [
+      'compose-checks.ts',
+      'compose-demo.ts',
       'compose-models.ts',
       'adapters',
       'config',

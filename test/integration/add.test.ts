@@ -194,6 +194,21 @@ describe('the PDF and the JATS of one paper', () => {
     expectWhole()
   })
 
+  it('become one also where the title of the PDF was misread', async () => {
+    const banner = pdfOfLines([
+      'BMC Annals of Kelp',
+      TITLE,
+      'Ada Moe',
+      `doi: ${DOI}`,
+      'Blades grew 4.2 cm per week.',
+    ])
+    bench.write({ 'kelp.pdf': banner })
+    await bench.add()
+    bench.write({ 'kelp.xml': JATS })
+    await bench.add()
+    expect(papers().map(({ paper, documents }) => [paper.key, documents.length])).toEqual([[`doi:${DOI}`, 2]])
+  })
+
   it('stay apart where the PDF only cites the DOI', async () => {
     const other = pdfOfLines([
       'Fast growth of bull kelp',

@@ -8,12 +8,14 @@ import { sniffFormat } from '../../src/adapters/readers/sniff-format.js'
 import { openSqliteLibrary } from '../../src/adapters/stores/sqlite/sqlite-library.js'
 import type { Library } from '../../src/contracts/library.js'
 import type { PassageIndex } from '../../src/contracts/passage-index.js'
+import type { VectorIndex } from '../../src/contracts/vector-index.js'
 import { type AddOutcome, add } from '../../src/operations/add.js'
 
 /** A library on disk in a temporary folder, filled by the real `add` with Markdown papers. */
 export interface SmallLibrary {
   readonly library: Library
   readonly passageIndex: PassageIndex
+  readonly vectorIndex: VectorIndex
   /** Folder of the papers. */
   readonly papers: string
   addFiles(files: Readonly<Record<string, string>>): Promise<AddOutcome>
@@ -23,7 +25,10 @@ export interface SmallLibrary {
 export async function createSmallLibrary(files: Readonly<Record<string, string>>): Promise<SmallLibrary> {
   const folder = mkdtempSync(join(tmpdir(), 'firsthand-small-'))
   const clock = { now: () => new Date('2024-05-06T07:08:09Z') }
-  const { library, passageIndex } = openSqliteLibrary({ directory: join(folder, 'library'), clock })
+  const { library, passageIndex, vectorIndex } = openSqliteLibrary({
+    directory: join(folder, 'library'),
+    clock,
+  })
   const papers = join(folder, 'papers – ü')
   const addFiles = (more: Readonly<Record<string, string>>) => {
     writePapers(papers, more)
@@ -42,6 +47,7 @@ export async function createSmallLibrary(files: Readonly<Record<string, string>>
   return {
     library,
     passageIndex,
+    vectorIndex,
     papers,
     addFiles,
     remove() {

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream, existsSync, statSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createReadStream, existsSync, statSync } from 'node:fs'
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { FirsthandError } from '../../model/errors.js'
 
@@ -61,26 +60,42 @@ async function fetchRest(file: Download, part: string, watch: DownloadWatch): Pr
     if (response.body === null) throw new Error('the answer is empty')
     const isRest = response.status === 206
     await writeFile(mark, response.headers.get('etag') ?? '')
-    let done = isRest ? have : 0
-    const counter = new Transform({
-      transform(bytes: Buffer, _encoding, next) {
-        done += bytes.length
-        clearTimeout(clock.timer)
-        clock.timer = setTimeout(() => stall.abort(), STALL_MS)
-        watch.onBytes?.(done)
-        next(done > file.bytes ? new Error('it is longer than announced') : null, bytes)
-      },
-    })
-    await pipeline(
-      Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]),
-      counter,
-      createWriteStream(part, { flags: isRest ? 'a' : 'w', mode: 0o600 }),
-    )
+    const onChunk = () => {
+      clearTimeout(clock.timer)
+      clock.timer = setTimeout(() => stall.abort(), STALL_MS)
+    }
+    await append(response.body, { part, have: isRest ? have : 0, file, watch, onChunk })
     await rm(mark, { force: true })
   } catch (error) {
     throw toFailure(error, file.url, watch.signal)
   } finally {
     clearTimeout(clock.timer)
+  }
+}
+
+/** Writes each piece before the next is taken, so that a break loses nothing that came. */
+async function append(
+  body: ReadableStream<Uint8Array>,
+  to: {
+    readonly part: string
+    readonly have: number
+    readonly file: Download
+    readonly watch: DownloadWatch
+    readonly onChunk: () => void
+  },
+): Promise<void> {
+  const handle = await open(to.part, to.have > 0 ? 'a' : 'w', 0o600)
+  let done = to.have
+  try {
+    for await (const bytes of body as AsyncIterable<Uint8Array>) {
+      done += bytes.length
+      if (done > to.file.bytes) throw new Error('it is longer than announced')
+      await handle.write(bytes)
+      to.onChunk()
+      to.watch.onBytes?.(done)
+    }
+  } finally {
+    await handle.close()
   }
 }
 

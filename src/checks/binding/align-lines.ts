@@ -15,6 +15,12 @@ const SAME_NUMBER = 0.6
 
 export type NumberRelation = (first: number, second: number) => 'same' | 'alike' | 'unlike'
 
+interface Lines {
+  readonly first: readonly LineItem[]
+  readonly second: readonly LineItem[]
+  readonly relation: NumberRelation
+}
+
 /**
  * Lays two lines side by side so that as much as possible stands opposite its like, in order (global alignment after
  * Needleman and Wunsch, J. Mol. Biol. 48, 1970). Numbers of a kind stand opposite one another whatever their values: where
@@ -25,35 +31,37 @@ export function alignLines(
   second: readonly LineItem[],
   relation: NumberRelation,
 ): LineAlignment {
+  const lines: Lines = { first, second, relation }
   const width = second.length + 1
   const scores = new Float64Array((first.length + 1) * width)
   for (let i = 1; i <= first.length; i += 1)
     for (let j = 1; j <= second.length; j += 1) {
-      const gain = gainOf(first, second, [i - 1, j - 1], relation)
+      const gain = gainOf(lines, [i - 1, j - 1])
       const skip = Math.max(scores[(i - 1) * width + j] ?? 0, scores[i * width + j - 1] ?? 0)
       const take = gain === 0 ? 0 : (scores[(i - 1) * width + j - 1] ?? 0) + gain
       scores[i * width + j] = Math.max(skip, take)
     }
-  const partner = trace(first.length, second.length, { scores, width, gain: (at) => gainOf(first, second, at, relation) })
+  const partner = trace(first.length, second.length, {
+    scores,
+    width,
+    gain: (at) => gainOf(lines, at),
+  })
   return { partner, similarity: similarityOf(first, partner) }
 }
 
-function gainOf(
-  first: readonly LineItem[],
-  second: readonly LineItem[],
-  [i, j]: readonly [number, number],
-  relation: NumberRelation,
-): number {
+/** What it is worth to let two items stand opposite one another; 0 where they may not. */
+function gainOf({ first, second, relation }: Lines, [i, j]: readonly [number, number]): number {
   const [a, b] = [first[i], second[j]]
   if (a === undefined || b === undefined) return 0
-  if (a.quantity !== undefined || b.quantity !== undefined) {
-    if (a.quantity === undefined || b.quantity === undefined) return 0
-    const related = relation(i, j)
-    if (related === 'unlike') return 0
-    return related === 'same' ? NUMBER + SAME_NUMBER : NUMBER
-  }
+  if (a.quantity !== undefined && b.quantity !== undefined) return gainOfNumbers(relation(i, j))
+  if (a.quantity !== undefined || b.quantity !== undefined) return 0
   if (a.terms.length > 0) return a.terms.some((term) => b.terms.includes(term)) ? CONTENT : 0
   return b.terms.length === 0 && a.text === b.text ? FUNCTION : 0
+}
+
+function gainOfNumbers(related: ReturnType<NumberRelation>): number {
+  if (related === 'unlike') return 0
+  return related === 'same' ? NUMBER + SAME_NUMBER : NUMBER
 }
 
 interface Filled {

@@ -1,14 +1,12 @@
-import type { Quantity } from '../../language/quantities/quantity.js'
-import type { CheckContext } from '../claim/claim-check.js'
-import type { EvidenceReading, SentenceReading } from '../claim/evidence-reading.js'
+import type { EvidenceReading } from '../claim/evidence-types.js'
 import type { TextReading } from '../claim/text-reading.js'
-import { alignLines, type LineAlignment } from './align-lines.js'
-import type { ClaimNumber } from './claim-numbers.js'
-import { areComparable } from './comparable.js'
+import type { BindContext } from './bind-context.js'
+import { type ClaimNumber, says } from './claim-numbers.js'
+import { areComparable, areComparableInTable } from './comparable.js'
 import { fitAround } from './fit.js'
+import { layBeside, type OppositeNumber, oppositeOf } from './lay-beside.js'
+import type { Mention } from '../claim/evidence-types.js'
 import { findClash, type SlotClash } from './slot-clash.js'
-import { isPresent } from './match-quantity.js'
-import type { Mention } from './mention.js'
 import { fitCell, type TableQuery, tableQuery } from './table-fit.js'
 import { type LineItem, wordLine } from './word-line.js'
 
@@ -19,57 +17,46 @@ export interface Binding {
   readonly own?: PlacedFit
   /** The best mention of another number of the same kind. */
   readonly rival?: PlacedFit
-  /** The number that stands there in the source is another one of the claim, and the other way round. */
+  /** The number that stands in the source where the claim has its own, where a sentence runs alike. */
+  readonly opposite?: Opposite
+  /** That number is another one of the claim, and the other way round. */
   readonly isSwapped: boolean
   /** A slot of the claim around the number that its place in the source contradicts. */
   readonly clash?: SlotClash
-  /** The number that stands in the source where the claim has its own, where a sentence runs alike. */
-  readonly opposite?: Opposite
 }
 
 export interface PlacedFit {
   readonly mention: Mention
+  /** How well its surroundings meet those of the claim's number, 0 to 1; in tables years move it beyond. */
   readonly fit: number
 }
 
-export interface Opposite {
-  readonly mention: Mention
-  /** Whether it says the claim's number. */
-  readonly isSame: boolean
-  /** Share of the claim's words that stand opposite in that sentence. */
-  readonly similarity: number
-  /** As for `own` and `rival`. */
-  readonly fit: number
-}
-
-/** Sentences that are laid beside the claim, and the least share of the best one's score that they need. */
-const MOST_LAID = 4
-const LEAST_SCORE = 0.5
+export interface Opposite extends OppositeNumber, PlacedFit {}
 
 /** Binds every number of the claim: by the sentences that run alike, by the words around it, and by table heads. */
-export function bindNumbers(claim: TextReading, evidence: EvidenceReading, context: CheckContext): Binding[] {
+export function bindNumbers(claim: TextReading, evidence: EvidenceReading, context: BindContext): Binding[] {
   const numbers = context.numbers()
   const line = wordLine(
     claim,
     numbers.map(({ quantity }) => quantity),
   )
-  const laid = layBeside(line, { numbers, context })
-  const taken = takenCells(numbers, evidence, { line, text: claim.text, context })
-  const bindings = numbers.map((number): Binding => {
-    const at = line.findIndex(({ quantity }) => quantity === number.quantity)
-    const query = tableQuery(line, at, claim.text)
-    const fits = fitsOf(number, evidence, { line, at, query, context })
+  const laid = layBeside(line, numbers, context)
+  const fitted = numbers.map((number) => fitNumber(number, { claim, evidence, line, context }))
+  const taken = fitted.length > 1 ? takenMentions(fitted) : new Set<Mention>()
+  const bindings = fitted.map(({ number, at, query, fits }): Binding => {
     const own = best(fits.filter(({ mention }) => says(number, mention)))
     const rival = best(fits.filter(({ mention }) => !says(number, mention) && !taken.has(mention)))
     const opposite = oppositeOf(number, at, laid)
     const clash = findClash(claim, evidence, { number, isOwn: (mention) => says(number, mention) })
     return {
       number,
+      isSwapped: false,
       ...(own === undefined ? {} : { own }),
       ...(rival === undefined ? {} : { rival }),
-      ...(opposite === undefined ? {} : { opposite: { ...opposite, fit: fitOf(opposite.mention, { line, at, query, context }) } }),
+      ...(opposite === undefined
+        ? {}
+        : { opposite: { ...opposite, fit: fitOf(opposite.mention, { line, at, query }) } }),
       ...(clash === undefined ? {} : { clash }),
-      isSwapped: false,
     }
   })
   return bindings.map((binding) => ({ ...binding, isSwapped: isSwapped(binding, bindings) }))
@@ -86,16 +73,42 @@ function isSwapped({ number, opposite }: Binding, bindings: readonly Binding[]):
   )
 }
 
+interface Fitted {
+  readonly number: ClaimNumber
+  /** Index in the claim's line. */
+  readonly at: number
+  readonly query: TableQuery
+  readonly fits: readonly PlacedFit[]
+}
+
+interface FitNeeds {
+  readonly claim: TextReading
+  readonly evidence: EvidenceReading
+  readonly line: readonly LineItem[]
+  readonly context: BindContext
+}
+
+function fitNumber(number: ClaimNumber, { claim, evidence, line, context }: FitNeeds): Fitted {
+  const at = line.findIndex(({ quantity }) => quantity === number.quantity)
+  const query = tableQuery(line, at, claim.text)
+  const fits = evidence
+    .mentions()
+    .filter((mention) => says(number, mention) || isRival(number, mention, context))
+    .map((mention) => ({ mention, fit: fitOf(mention, { line, at, query }) }))
+  return { number, at, query, fits }
+}
+
+function isRival({ quantity }: ClaimNumber, mention: Mention, context: BindContext): boolean {
+  if (mention.part === 'head' || (mention.part === 'cell' && quantity.spelling === 'words')) return false
+  return mention.part === 'cell'
+    ? areComparableInTable(quantity, mention.quantity)
+    : areComparable(quantity, mention.quantity, context.convert)
+}
+
 /** What says one number of the claim is no rival for the others: in prose any mention, in a table where it fits best. */
-function takenCells(
-  numbers: readonly ClaimNumber[],
-  evidence: EvidenceReading,
-  { line, text, context }: { readonly line: readonly LineItem[]; readonly text: string; readonly context: CheckContext },
-): ReadonlySet<Mention> {
+function takenMentions(fitted: readonly Fitted[]): ReadonlySet<Mention> {
   const taken = new Set<Mention>()
-  for (const number of numbers.length > 1 ? numbers : []) {
-    const at = line.findIndex(({ quantity }) => quantity === number.quantity)
-    const fits = fitsOf(number, evidence, { line, at, query: tableQuery(line, at, text), context })
+  for (const { number, fits } of fitted) {
     for (const { mention } of fits) if (mention.part !== 'cell' && says(number, mention)) taken.add(mention)
     const first = best(fits.filter(({ mention }) => mention.part === 'cell'))
     if (first !== undefined && says(number, first.mention)) taken.add(first.mention)
@@ -103,94 +116,20 @@ function takenCells(
   return taken
 }
 
-/** Whether a mention says the number. */
-export function says(number: ClaimNumber, mention: Mention): boolean {
-  return number.matches.some((found) => found.mention === mention && isPresent(found.match))
-}
-
-interface Laid {
-  readonly sentence: SentenceReading
-  readonly alignment: LineAlignment
-}
-
-interface LayNeeds {
-  readonly numbers: readonly ClaimNumber[]
-  readonly context: CheckContext
-}
-
-function layBeside(line: readonly LineItem[], { numbers, context }: LayNeeds): Laid[] {
-  const prose = context.alignment.ranked.filter(({ sentence }) => sentence.source.kind !== 'table-row')
-  const top = (prose[0]?.score ?? 0) * LEAST_SCORE
-  return prose
-    .slice(0, MOST_LAID)
-    .filter(({ score }) => score >= top && score > 0)
-    .map(({ sentence }) => ({
-      sentence,
-      alignment: alignLines(line, sentence.line(), (i, j) =>
-        relationOf(numbers, [line[i]?.quantity, sentence.line()[j]?.quantity], context),
-      ),
-    }))
-}
-
-function relationOf(
-  numbers: readonly ClaimNumber[],
-  [claimed, there]: readonly [Quantity | undefined, Quantity | undefined],
-  context: CheckContext,
-): 'same' | 'alike' | 'unlike' {
-  if (claimed === undefined || there === undefined) return 'unlike'
-  const number = numbers.find(({ quantity }) => quantity === claimed)
-  const isSame = number?.matches.some(
-    ({ mention, match }) => mention.quantity === there && isPresent(match),
-  )
-  if (isSame === true) return 'same'
-  return areComparable(claimed, there, context.convert) ? 'alike' : 'unlike'
-}
-
-function oppositeOf(
-  number: ClaimNumber,
-  at: number,
-  laid: readonly Laid[],
-): Omit<Opposite, 'fit'> | undefined {
-  let found: Omit<Opposite, 'fit'> | undefined
-  for (const { sentence, alignment } of laid) {
-    const there = alignment.partner.get(at)
-    const quantity = there === undefined ? undefined : sentence.line()[there]?.quantity
-    const mention = sentence.mentions().find((candidate) => candidate.quantity === quantity)
-    if (mention === undefined) continue
-    const isSame = says(number, mention)
-    const isBetter = found === undefined || alignment.similarity > found.similarity
-    if (isBetter) found = { mention, isSame, similarity: alignment.similarity }
-  }
-  return found
-}
-
-interface FitNeeds {
+interface FitFrom {
   readonly line: readonly LineItem[]
   readonly at: number
   readonly query: TableQuery
-  readonly context: CheckContext
 }
 
-function fitsOf(number: ClaimNumber, evidence: EvidenceReading, needs: FitNeeds): PlacedFit[] {
-  const fits: PlacedFit[] = []
-  for (const mention of evidence.mentions()) {
-    const isOwn = says(number, mention)
-    if (mention.part === 'head' && !isOwn) continue
-    if (mention.part === 'cell' && number.quantity.spelling === 'words') continue
-    if (!isOwn && !areComparable(number.quantity, mention.quantity, needs.context.convert, mention)) continue
-    fits.push({ mention, fit: fitOf(mention, needs) })
-  }
-  return fits
-}
-
-function fitOf(mention: Mention, { line, at, query }: FitNeeds): number {
-  if (mention.part === 'cell' && mention.column !== undefined) {
-    const heads = mention.sentence.cellHeads().get(mention.column)
+function fitOf({ part, column, sentence, quantity }: Mention, { line, at, query }: FitFrom): number {
+  if (part === 'cell' && column !== undefined) {
+    const heads = sentence.cellHeads().get(column)
     return heads === undefined ? 0 : fitCell(query, heads)
   }
-  const there = mention.sentence.line()
-  const index = there.findIndex(({ quantity }) => quantity?.start === mention.quantity.start)
-  return fitAround(line, at, there, index)
+  const there = sentence.line()
+  const index = there.findIndex((item) => item.quantity?.start === quantity.start)
+  return fitAround({ line, at }, { line: there, at: index })
 }
 
 function best(fits: readonly PlacedFit[]): PlacedFit | undefined {

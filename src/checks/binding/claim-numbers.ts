@@ -2,8 +2,8 @@ import type { Quantity } from '../../language/quantities/quantity.js'
 import type { UnitConverter } from '../../language/quantities/same-quantity.js'
 import type { EvidenceReading } from '../claim/evidence-reading.js'
 import type { TextReading } from '../claim/text-reading.js'
-import { MATCH_ORDER, matchQuantity, type QuantityMatch } from './match-quantity.js'
-import type { Mention } from './mention.js'
+import { isPresent, MATCH_ORDER, matchQuantity, type QuantityMatch } from './match-quantity.js'
+import type { Mention } from '../claim/evidence-types.js'
 
 /** A mention that says the number of the claim in some way. */
 export interface MentionMatch {
@@ -16,6 +16,11 @@ export interface ClaimNumber {
   readonly quantity: Quantity
   readonly matches: readonly MentionMatch[]
   readonly best: QuantityMatch
+}
+
+/** Whether a mention says the number. */
+export function says({ matches }: ClaimNumber, mention: Mention): boolean {
+  return matches.some((found) => found.mention === mention && isPresent(found.match))
 }
 
 /** Looks every quantity of the claim up among the mentions of the passage. */

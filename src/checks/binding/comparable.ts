@@ -1,22 +1,32 @@
 import type { Quantity, QuantityKind } from '../../language/quantities/quantity.js'
 import type { UnitConverter } from '../../language/quantities/same-quantity.js'
-import type { Mention } from './mention.js'
 
-const BARE: ReadonlySet<QuantityKind> = new Set(['number', 'count', 'proportion', 'coefficient', 'ratio', 'statistic'])
+const BARE: ReadonlySet<QuantityKind> = new Set([
+  'number',
+  'count',
+  'proportion',
+  'coefficient',
+  'ratio',
+  'statistic',
+])
 const DATED: ReadonlySet<QuantityKind> = new Set(['year', 'date'])
 
 /** Whether two quantities could stand in each other's place: same kind and dimension, bare numbers with bare numbers. */
-export function areComparable(a: Quantity, b: Quantity, convert: UnitConverter, mention?: Mention): boolean {
+export function areComparable(a: Quantity, b: Quantity, convert: UnitConverter): boolean {
   if (DATED.has(a.kind) || DATED.has(b.kind)) return DATED.has(a.kind) && DATED.has(b.kind)
-  if (mention?.part === 'cell') return areComparableInTable(a, b)
   if (a.unit !== undefined && b.unit !== undefined)
-    return a.unit.canonical === b.unit.canonical || (a.kind === b.kind && convert(1, a.unit.canonical, b.unit.canonical) !== undefined)
-  if (a.unit !== undefined || b.unit !== undefined) return a.kind === b.kind
-  return a.kind === b.kind || (BARE.has(a.kind) && BARE.has(b.kind))
+    return a.unit.canonical === b.unit.canonical || areConverted(a, b, convert)
+  if (a.kind === b.kind) return true
+  return a.unit === undefined && b.unit === undefined && BARE.has(a.kind) && BARE.has(b.kind)
+}
+
+function areConverted(a: Quantity, b: Quantity, convert: UnitConverter): boolean {
+  return a.kind === b.kind && convert(1, a.unit?.canonical ?? '', b.unit?.canonical ?? '') !== undefined
 }
 
 /** Cells leave out units that the claim prints; percentages stay apart where both print their sign. */
-function areComparableInTable(a: Quantity, b: Quantity): boolean {
+export function areComparableInTable(a: Quantity, b: Quantity): boolean {
+  if (DATED.has(a.kind) || DATED.has(b.kind)) return DATED.has(a.kind) && DATED.has(b.kind)
   if (a.kind === 'p-value' || a.kind === 'time' || a.kind === 'clock') return a.kind === b.kind
   if (b.kind === 'p-value') return false
   const isPercent = (quantity: Quantity) => quantity.kind === 'percent'

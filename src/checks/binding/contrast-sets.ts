@@ -13,11 +13,17 @@ export const CONTRAST_SETS: readonly (readonly (readonly [string, RegExp])[])[] 
   ],
   [
     ['the control group', /\b(?:placebo|controls?|sham|usual care|untreated|comparison group)\b/gu],
-    ['the treated group', /\b(?:treated|treatment (?:group|arm)|intervention (?:group|arm)|active (?:group|arm)|experimental (?:group|arm))\b/gu],
+    [
+      'the treated group',
+      /\b(?:treated|treatment (?:group|arm)|intervention (?:group|arm)|active (?:group|arm)|experimental (?:group|arm))\b/gu,
+    ],
   ],
   [
     ['training', /\btraining (?:set|data|cohort|sample|accuracy|loss)\b/gu],
-    ['validation', /\b(?:validation|development|dev) (?:set|data|cohort|sample|accuracy|loss)\b|\bcross[- ]validat\w+/gu],
+    [
+      'validation',
+      /\b(?:validation|development|dev) (?:set|data|cohort|sample|accuracy|loss)\b|\bcross[- ]validat\w+/gu,
+    ],
     ['test', /\b(?:test|held[- ]out)(?: (?:set|data|cohort|sample|accuracy))?\b/gu],
     ['external', /\bexternal(?: validation)?(?: (?:set|data|cohort|sample))\b/gu],
   ],
@@ -32,8 +38,14 @@ export const CONTRAST_SETS: readonly (readonly (readonly [string, RegExp])[])[] 
     ['diastolic', /\bdiastolic\b/gu],
   ],
   [
-    ['baseline', /\b(?:(?:at )?baseline|pre[- ]?(?:treatment|test|intervention|operative)(?:ly)?|before (?:treatment|surgery|the intervention))\b/gu],
-    ['follow-up', /\b(?:follow-?up|post[- ]?(?:treatment|test|intervention|operative)(?:ly)?|after (?:treatment|surgery|the intervention))\b/gu],
+    [
+      'baseline',
+      /\b(?:(?:at )?baseline|pre[- ]?(?:treatment|test|intervention|operative)(?:ly)?|before (?:treatment|surgery|the intervention))\b/gu,
+    ],
+    [
+      'follow-up',
+      /\b(?:follow-?up|post[- ]?(?:treatment|test|intervention|operative)(?:ly)?|after (?:treatment|surgery|the intervention))\b/gu,
+    ],
   ],
   [
     ['first quarter', /\b(?:q1|first[- ]quarter|quarter (?:one|1))\b/gu],

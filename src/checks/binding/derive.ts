@@ -1,7 +1,7 @@
 import type { Quantity } from '../../language/quantities/quantity.js'
 import type { Alignment } from '../claim/alignment.js'
 import type { EvidenceReading, SentenceReading } from '../claim/evidence-reading.js'
-import type { Mention } from './mention.js'
+import type { Mention } from '../claim/evidence-types.js'
 
 /** A value of the claim that follows from numbers of the source, with the sum written out. */
 export interface Derivation {
@@ -20,7 +20,10 @@ const CUES: readonly (readonly [Operation, RegExp])[] = [
   ['average', /\b(?:average|mean)\b/iu],
   ['fold', /\b(?:times|fold|twice|double[ds]?|tripled?|half|halved|ratio)\b/iu],
   ['share', /\b(?:percent\p{L}*|proportion|share|ratio|rate|fraction)\b|%|\bof\b/iu],
-  ['change', /\b(?:chang\p{L}*|increas\p{L}*|decreas\p{L}*|reduc\p{L}*|rose|fell|grew|grow\p{L}*|drop\p{L}*|higher|lower|declin\p{L}*|improv\p{L}*)\b/iu],
+  [
+    'change',
+    /\b(?:chang\p{L}*|increas\p{L}*|decreas\p{L}*|reduc\p{L}*|rose|fell|grew|grow\p{L}*|drop\p{L}*|higher|lower|declin\p{L}*|improv\p{L}*)\b/iu,
+  ],
 ]
 /** Fewest digits of a value that is recomputed from a table: a "5" follows from too many pairs. */
 const LEAST_DIGITS = 2
@@ -36,13 +39,19 @@ export interface DeriveNeeds {
  * Recomputes a value that stands nowhere, where the claim's words announce it: difference, sum and average, ratio, share and percent change
  * of two numbers of one sentence, table row or table column that the claim speaks of; the average also of a row.
  */
-export function derive(claim: string, wanted: Quantity, { evidence, alignment }: DeriveNeeds): Derivation | undefined {
+export function derive(
+  claim: string,
+  wanted: Quantity,
+  { evidence, alignment }: DeriveNeeds,
+): Derivation | undefined {
   const operations = new Set(CUES.filter(([, cue]) => cue.test(claim)).map(([operation]) => operation))
   if (wanted.form !== 'single' || wanted.kind === 'p-value' || operations.size === 0) return undefined
   if (wanted.kind === 'time' && wanted.unit?.canonical === 'y') return fromYears(wanted, evidence)
   if (wanted.kind !== 'fold' && wanted.kind !== 'percent' && digitsOf(wanted) < LEAST_DIGITS) return undefined
   const top = (alignment.ranked[0]?.score ?? 0) * NEAR_BEST
-  const near = alignment.ranked.filter(({ score }) => score > 0 && score >= top).map(({ sentence }) => sentence)
+  const near = alignment.ranked
+    .filter(({ score }) => score > 0 && score >= top)
+    .map(({ sentence }) => sentence)
   for (const group of groupsOf(near)) {
     const found = fromGroup(wanted, group, operations)
     if (found !== undefined) return found

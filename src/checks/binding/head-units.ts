@@ -2,9 +2,18 @@ import { readQuantities } from '../../language/quantities/read-quantities.js'
 
 /** "in thousands", "($000)", "$m", "(US$ million)". */
 const SCALES: readonly (readonly [RegExp, number])[] = [
-  [/\b(?:in|of|are in|shown in|amounts? in)\s(?:(?:US|U\.S\.|AU|A|C)?\s?[$€£]?\s?)?thousands?\b|[$€£]?\s?['’‘]000s?\b|\(\s?000s?\s?\)|[$€£]\s?(?:thousands?|k)\b|\bthousands of\b|[$€£]\s?in thousands|\(thousands\)/iu, 1e3],
-  [/\b(?:in|of|are in|shown in|amounts? in)\s(?:(?:US|U\.S\.|AU|A|C)?\s?[$€£]?\s?)?(?:millions?|mn)\b|[$€£]\s?(?:millions?|mn?)\b|\bmillions of\b|\(millions\)|\bRMB\s?['’]?\s?millions?|['’]\s?millions?\b|\b(?:EUR|USD|GBP)\s?(?:millions?|m)\b|€m\b|\btable in millions/iu, 1e6],
-  [/\b(?:in|of|are in|shown in|amounts? in)\s(?:(?:US|U\.S\.|AU|A|C)?\s?[$€£]?\s?)?billions?\b|[$€£]\s?(?:billions?|bn)\b|\(billions\)/iu, 1e9],
+  [
+    /\b(?:in|of|are in|shown in|amounts? in)\s(?:(?:US|U\.S\.|AU|A|C)?\s?[$€£]?\s?)?thousands?\b|[$€£]?\s?['’‘]000s?\b|\(\s?000s?\s?\)|[$€£]\s?(?:thousands?|k)\b|\bthousands of\b|[$€£]\s?in thousands|\(thousands\)/iu,
+    1e3,
+  ],
+  [
+    /\b(?:in|of|are in|shown in|amounts? in)\s(?:(?:US|U\.S\.|AU|A|C)?\s?[$€£]?\s?)?(?:millions?|mn)\b|[$€£]\s?(?:millions?|mn?)\b|\bmillions of\b|\(millions\)|\bRMB\s?['’]?\s?millions?|['’]\s?millions?\b|\b(?:EUR|USD|GBP)\s?(?:millions?|m)\b|€m\b|\btable in millions/iu,
+    1e6,
+  ],
+  [
+    /\b(?:in|of|are in|shown in|amounts? in)\s(?:(?:US|U\.S\.|AU|A|C)?\s?[$€£]?\s?)?billions?\b|[$€£]\s?(?:billions?|bn)\b|\(billions\)/iu,
+    1e9,
+  ],
 ]
 const PER_SHARE = /\bper\b|\bprice|percent|%|\bratio\b|\bEPS\b|\byears?\)|\bmargin\s?%/iu
 const SHARES = /\bshares?\b|\bunits\b|\boptions\b|\bnumber of\b|\bemployees\b|\bheadcount\b/iu

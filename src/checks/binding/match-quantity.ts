@@ -1,6 +1,6 @@
 import type { Quantity } from '../../language/quantities/quantity.js'
 import { sameQuantity, type UnitConverter } from '../../language/quantities/same-quantity.js'
-import type { Mention } from './mention.js'
+import type { Mention } from '../claim/evidence-types.js'
 
 /**
  * How a mention stands to a quantity of the claim. `same`; `declared`: equal as a rounding that the claim declares
@@ -27,9 +27,10 @@ export function isPresent(match: QuantityMatch): boolean {
 /** Compares a quantity of the claim with a mention; dimensioned, with a table's scale and heads. */
 export function matchQuantity(claimed: Quantity, mention: Mention, convert: UnitConverter): QuantityMatch {
   if (isDated(claimed)) return sameQuantity(claimed, mention.quantity) === 'different' ? 'different' : 'same'
+  const isScaled = mention.scale !== 1 || hasScaleWord(claimed) || hasScaleWord(mention.quantity)
   let best: QuantityMatch = 'different'
   for (const candidate of candidatesOf(claimed, mention)) {
-    const match = matchCandidate(claimed, candidate, convert)
+    const match = matchCandidate(claimed, candidate, { convert, isScaled })
     if (MATCH_ORDER.indexOf(match) < MATCH_ORDER.indexOf(best)) best = match
     if (best === 'same') break
   }
@@ -83,12 +84,27 @@ function endpoints(quantity: Quantity): Quantity[] {
   }))
 }
 
-function matchCandidate(claimed: Quantity, candidate: Quantity, convert: UnitConverter): QuantityMatch {
+interface CandidateNeeds {
+  readonly convert: UnitConverter
+  /** A scale word, or a table's scale, is in play: only then is a factor of a thousand a slip of scale. */
+  readonly isScaled: boolean
+}
+
+function matchCandidate(
+  claimed: Quantity,
+  candidate: Quantity,
+  { convert, isScaled }: CandidateNeeds,
+): QuantityMatch {
   const aligned = alignUnits(claimed, candidate, convert)
-  if (aligned === undefined)
-    return sameDigits(claimed, candidate) ? 'unit' : 'different'
+  if (aligned === undefined) return sameDigits(claimed, candidate) ? 'unit' : 'different'
   const match = compareValues(claimed, aligned)
-  return match === 'different' && isScaleSlip(claimed, aligned) ? 'unit' : match
+  if (match !== 'different') return match
+  const isOtherUnit =
+    claimed.unit !== undefined &&
+    candidate.unit !== undefined &&
+    claimed.unit.canonical !== candidate.unit.canonical
+  if (isOtherUnit && sameDigits(claimed, candidate)) return 'unit'
+  return isScaled && isScaleSlip(claimed, aligned) ? 'unit' : 'different'
 }
 
 /** The candidate in the claim's unit; undefined where the two measure different things. */
@@ -96,11 +112,12 @@ function alignUnits(claimed: Quantity, candidate: Quantity, convert: UnitConvert
   const [from, to] = [candidate.unit?.canonical ?? '', claimed.unit?.canonical ?? '']
   if (from === to) return candidate
   if (to === '' || from === '') return alignOpen(claimed, candidate)
-  if (candidate.kind !== claimed.kind && candidate.kind !== 'other' && claimed.kind !== 'other') return undefined
   // "6 grams … per day" says what "6 g/day" says, or less: not the same digits in another unit.
   const unit = claimed.unit === undefined ? {} : { unit: claimed.unit }
   if (to.startsWith(`${from}/`)) return { ...candidate, comparator: '~', ...unit }
   if (from.startsWith(`${to}/`)) return { ...candidate, ...unit }
+  if (candidate.kind !== claimed.kind && candidate.kind !== 'other' && claimed.kind !== 'other')
+    return undefined
   const parts = candidate.parts.map((part) => convert(part, from, to))
   const steps = candidate.resolutions.map((step) => convert(step, from, to))
   if (parts.includes(undefined) || steps.includes(undefined)) return undefined
@@ -123,18 +140,24 @@ function alignOpen(claimed: Quantity, candidate: Quantity): Quantity | undefined
     quantity.unit === undefined && Math.abs(quantity.value) <= 1 && quantity.noun === undefined
   if (claimed.kind === 'percent' && isShare(candidate)) return rescale(withUnit, 100)
   if (candidate.kind === 'percent' && isShare(claimed)) return rescale(withUnit, 0.01)
-  const isCounted = candidate.unit === undefined && (candidate.noun !== undefined || candidate.kind === 'year')
-  if (isCounted && unit !== undefined && claimed.kind !== 'currency' && claimed.kind !== 'fold') return undefined
+  const isCounted =
+    candidate.unit === undefined && (candidate.noun !== undefined || candidate.kind === 'year')
+  if (isCounted && unit !== undefined && claimed.kind !== 'currency' && claimed.kind !== 'fold')
+    return undefined
   return withUnit
 }
 
 function compareValues(claimed: Quantity, candidate: Quantity): QuantityMatch {
   const match = sameQuantity(claimed, candidate)
   if (match === 'same') return 'same'
-  if (match === 'rounded') return claimed.comparator === '~' || isLoose(claimed) ? 'declared' : roundedOrSame(claimed, candidate)
+  if (match === 'rounded')
+    return claimed.comparator === '~' || isLoose(claimed) ? 'declared' : roundedOrSame(claimed, candidate)
   if (claimed.comparator === '~' && isNear(claimed, candidate)) return 'declared'
   if (isBound(claimed, candidate)) return 'declared'
-  if (claimed.comparator !== candidate.comparator && sameQuantity(claimed, { ...candidate, comparator: claimed.comparator }) === 'same')
+  if (
+    claimed.comparator !== candidate.comparator &&
+    sameQuantity(claimed, { ...candidate, comparator: claimed.comparator }) === 'same'
+  )
     return 'comparator'
   return 'different'
 }
@@ -176,8 +199,10 @@ export function holdsBound(claimed: Quantity, { quantity, scale }: Mention): boo
 }
 
 function isInside({ comparator, value: bound }: Quantity, value: number): boolean {
-  if (comparator === '>' || comparator === '>=') return value > bound || (comparator === '>=' && value === bound)
-  if (comparator === '<' || comparator === '<=') return value < bound || (comparator === '<=' && value === bound)
+  if (comparator === '>' || comparator === '>=')
+    return value > bound || (comparator === '>=' && value === bound)
+  if (comparator === '<' || comparator === '<=')
+    return value < bound || (comparator === '<=' && value === bound)
   return false
 }
 
@@ -193,11 +218,16 @@ function isBound(claimed: Quantity, candidate: Quantity): boolean {
 /** P < 0.05 where the source has P < 0.001. */
 function isTighter(claimed: Quantity, candidate: Quantity): boolean {
   const isBelow = (quantity: Quantity) => quantity.comparator === '<' || quantity.comparator === '<='
-  return claimed.kind === 'p-value' && isBelow(claimed) && isBelow(candidate) && candidate.value <= claimed.value
+  return (
+    claimed.kind === 'p-value' && isBelow(claimed) && isBelow(candidate) && candidate.value <= claimed.value
+  )
 }
 
 function sameDigits(claimed: Quantity, candidate: Quantity): boolean {
-  return claimed.parts.length === candidate.parts.length && claimed.parts.every((part, index) => part === candidate.parts[index])
+  return (
+    claimed.parts.length === candidate.parts.length &&
+    claimed.parts.every((part, index) => part === candidate.parts[index])
+  )
 }
 
 /** Off by a power of thousand with the same digits: million for billion. */

@@ -1,24 +1,8 @@
 import type { Quantity } from '../../language/quantities/quantity.js'
 import { readQuantities } from '../../language/quantities/read-quantities.js'
 import type { CellSpan } from '../../model/document.js'
-import type { SentenceReading } from '../claim/evidence-reading.js'
+import type { Mention, SentenceReading } from '../claim/evidence-types.js'
 import { headScale, headUnit } from './head-units.js'
-
-/** A quantity of the evidence with the place where it stands. */
-export interface Mention {
-  /** Offsets in the sentence's text; values as printed, a table's scale not applied. */
-  readonly quantity: Quantity
-  readonly sentence: SentenceReading
-  /** `head`: in a row head or column head, where numbers name what the cells are about. */
-  readonly part: 'prose' | 'cell' | 'head'
-  readonly column?: number
-  /** What a table's caption and heads multiply the printed number by ("in thousands"); 1 where nothing says so. */
-  readonly scale: number
-  /** Unit that the heads give ("Mean (SD), %", "Weight (kg)"), where the cell has none. */
-  readonly headUnit?: string
-  /** Printed in brackets as accountants write negatives: "a loss of 64" may stand as (64). */
-  readonly isEitherSign: boolean
-}
 
 /** The quantities of a sentence; of a table row cell by cell, each with the scale and unit of its heads. */
 export function readMentions(sentence: SentenceReading): Mention[] {
@@ -36,9 +20,11 @@ function readPart(sentence: SentenceReading, cell: CellSpan, cells: readonly Cel
   const text = sentence.text.slice(cell.start, cell.end)
   if (!/\d/u.test(text)) return []
   const isEitherSign = BRACKETED.test(text) || /^[-−–]/u.test(text)
-  const quantities = readQuantities(isEitherSign ? text.replace(/[()]/gu, ' ') : text)
+  const quantities = readCell(isEitherSign ? text.replace(/[()]/gu, ' ') : text)
   if (cell.part !== 'cell')
-    return quantities.map((quantity) => place(quantity, { sentence, part: 'head', scale: 1, isEitherSign: false }, cell))
+    return quantities.map((quantity) =>
+      place(quantity, { sentence, part: 'head', scale: 1, isEitherSign: false }, cell),
+    )
   const heads = headsOf(sentence, cell, cells)
   const unit = headUnit(heads.columns) ?? headUnit(heads.rows)
   const scale = headScale({ ...heads, caption: sentence.source.caption ?? '', cell: text })
@@ -53,6 +39,25 @@ function readPart(sentence: SentenceReading, cell: CellSpan, cells: readonly Cel
       cell,
     ),
   )
+}
+
+const PLAIN_CELL = /^[\s$]*(?<digits>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,3}(?:\.\d+)?|\d+\.\d+)\s*$/u
+
+/** Most cells are one bare number and need no reading of what stands around it; the rest is read as any text. */
+function readCell(text: string): readonly Quantity[] {
+  const digits = PLAIN_CELL.exec(text)?.groups?.['digits']
+  if (digits === undefined || text.includes('$')) return readQuantities(text)
+  const start = text.indexOf(digits)
+  const end = start + digits.length
+  const value = Number(digits.replaceAll(',', ''))
+  const decimals = digits.split('.')[1]?.length ?? 0
+  return [
+    {
+      ...{ start, end, text: digits, numeral: { start, end }, parts: [value], value },
+      ...{ form: 'single', comparator: '=', kind: 'number', spelling: 'digits' },
+      resolutions: [Number((10 ** -decimals).toPrecision(1))],
+    },
+  ]
 }
 
 function place(quantity: Quantity, where: Omit<Mention, 'quantity' | 'column'>, cell: CellSpan): Mention {
@@ -75,7 +80,8 @@ export function headsOf(
   cell: Pick<CellSpan, 'column'>,
   cells: readonly CellSpan[],
 ): { readonly columns: string; readonly rows: string } {
-  const join = (parts: readonly CellSpan[]) => parts.map(({ start, end }) => text.slice(start, end)).join(' / ')
+  const join = (parts: readonly CellSpan[]) =>
+    parts.map(({ start, end }) => text.slice(start, end)).join(' / ')
   return {
     columns: join(cells.filter(({ part, column }) => part === 'column-head' && column === cell.column)),
     rows: join(cells.filter(({ part }) => part === 'row-head')),

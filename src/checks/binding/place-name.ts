@@ -1,4 +1,4 @@
-import type { Mention } from './mention.js'
+import type { Mention } from '../claim/evidence-types.js'
 
 /** Characters of prose shown on each side of a number. */
 const AROUND = 48

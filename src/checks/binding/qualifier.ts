@@ -2,8 +2,26 @@ import type { Quantity, QuantityKind } from '../../language/quantities/quantity.
 
 /** Kinds in which treatments, exposures and procedures are given; results come in them too. */
 const GIVEN: ReadonlySet<QuantityKind> = new Set([
-  'mass', 'dose', 'concentration', 'amount', 'volume', 'time', 'frequency', 'rate', 'activity', 'temperature',
-  'pressure', 'radiation', 'length', 'electric', 'sound', 'acceleration', 'energy', 'fold', 'count', 'number',
+  'mass',
+  'dose',
+  'concentration',
+  'amount',
+  'volume',
+  'time',
+  'frequency',
+  'rate',
+  'activity',
+  'temperature',
+  'pressure',
+  'radiation',
+  'length',
+  'electric',
+  'sound',
+  'acceleration',
+  'energy',
+  'fold',
+  'count',
+  'number',
 ] as const)
 /** A number is what the claim asserts where one of these stands before it. */
 const ASSERTED =
@@ -17,7 +35,11 @@ export function isQualifier(claim: string, { kind, start, end }: Quantity): bool
   if (!GIVEN.has(kind)) return false
   const before = claim.slice(Math.max(0, start - 24), start)
   if (kind === 'count' || kind === 'number') return isInBracket(claim, start) && !/=\s*$/u.test(before)
-  if (isInBracket(claim, start) || /\b(?:for|a|an|the|and|or|over|weekly|daily|every|then)\s*$/iu.test(before)) return true
+  if (
+    isInBracket(claim, start) ||
+    /\b(?:for|a|an|the|and|or|over|weekly|daily|every|then)\s*$/iu.test(before)
+  )
+    return true
   const isBeforeNoun = /^[\s-]\p{L}/u.test(claim.slice(end, end + 2))
   return (isBeforeNoun || /\p{L}\s$/u.test(before)) && !ASSERTED.test(before)
 }
@@ -26,8 +48,12 @@ const NAME_BEFORE = /(?:^|[\s"“(])(?<word>\p{Lu}[\p{L}.-]+)[\s"”]$/u
 const NO_NAME =
   /^(?:In|At|On|By|Of|To|From|For|With|About|Over|Under|The|An|All|Some|Only|Nearly|Almost|Approximately|Around|Between|After|Before|Since|Until|Through|These|Those|Both|Than|Was|Were|And|Or|But|January|February|March|April|May|June|July|August|September|October|November|December)$/u
 
+/** "Australia (2008 film)": the year tells two titles apart. */
+const TITLE_YEAR = /^\(\d{4}\s\p{Ll}+(?:\s\p{Ll}+)?\)/u
+
 /** A bare number behind a capitalised word names something: "Super Bowl 50", "Passage 3". */
 export function isNameLike(claim: string, { kind, unit, noun, start, comparator }: Quantity): boolean {
+  if (kind === 'year') return TITLE_YEAR.test(claim.slice(Math.max(0, start - 1), start + 40))
   if (kind !== 'number' || unit !== undefined || noun !== undefined || comparator !== '=') return false
   const word = NAME_BEFORE.exec(claim.slice(Math.max(0, start - 30), start))?.groups?.['word']
   return word !== undefined && !NO_NAME.test(word)

@@ -3,7 +3,7 @@ import type { EvidenceReading } from '../claim/evidence-reading.js'
 import type { TextReading } from '../claim/text-reading.js'
 import type { ClaimNumber } from './claim-numbers.js'
 import { CONTRAST_SETS } from './contrast-sets.js'
-import type { Mention } from './mention.js'
+import type { Mention } from '../claim/evidence-types.js'
 
 /** A slot that the claim fills otherwise than the place where its number stands in the source. */
 export interface SlotClash {
@@ -25,7 +25,11 @@ export interface ClashNeeds {
  * Compares the closed slots (arm, sex, set, quarter, year …) nearest to a number in the claim with those nearest to
  * it in the source. A clash only where every place of the number in prose contradicts the claim and none lacks the slot.
  */
-export function findClash(claim: TextReading, evidence: EvidenceReading, { number, isOwn }: ClashNeeds): SlotClash | undefined {
+export function findClash(
+  claim: TextReading,
+  evidence: EvidenceReading,
+  { number, isOwn }: ClashNeeds,
+): SlotClash | undefined {
   const own = evidence.mentions().filter((mention) => isOwn(mention))
   if (own.length === 0 || own.some(({ part }) => part !== 'prose')) return undefined
   for (const members of CONTRAST_SETS) {
@@ -74,17 +78,24 @@ function sentenceAround(text: string, start: number, end: number): readonly [num
 function yearClash(claim: TextReading, quantity: Quantity, own: readonly Mention[]): SlotClash | undefined {
   if (quantity.kind === 'year' || quantity.kind === 'date') return undefined
   const [from, to] = sentenceAround(claim.text, quantity.start, quantity.end)
-  const claimed = claim.quantities().filter((other) => isYear(other) && other.start >= from && other.end <= to)
+  const claimed = claim
+    .quantities()
+    .filter((other) => isYear(other) && other.start >= from && other.end <= to)
   const [year] = claimed
   if (claimed.length !== 1 || year === undefined) return undefined
   const found = own.map(({ sentence }) => sentence.quantities().filter(isYear).map(yearOf))
   const [first] = found
-  if (first?.[0] === undefined || found.some((years) => years.length === 0 || years.includes(yearOf(year)))) return undefined
+  if (first?.[0] === undefined || found.some((years) => years.length === 0 || years.includes(yearOf(year))))
+    return undefined
   return { claimed: String(yearOf(year)), found: String(first[0]), isCertain: false }
 }
 
 function isYear(quantity: Quantity): boolean {
-  return (quantity.kind === 'year' || quantity.kind === 'date') && quantity.form === 'single' && yearOf(quantity) > 0
+  return (
+    (quantity.kind === 'year' || quantity.kind === 'date') &&
+    quantity.form === 'single' &&
+    yearOf(quantity) > 0
+  )
 }
 
 function yearOf({ kind, parts }: Quantity): number {

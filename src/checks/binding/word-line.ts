@@ -36,7 +36,11 @@ export function wordLine(text: TextReading, quantities: readonly Quantity[]): Li
     end = Math.max(end, item.end)
   }
   for (const word of text.words()) {
-    for (let quantity = ordered[next]; quantity !== undefined && quantity.start <= word.start; quantity = ordered[next]) {
+    for (
+      let quantity = ordered[next];
+      quantity !== undefined && quantity.start <= word.start;
+      quantity = ordered[next]
+    ) {
       push({ start: quantity.start, end: quantity.end, text: quantity.text, terms: [], quantity }, 1)
       next += 1
     }

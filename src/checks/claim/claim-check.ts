@@ -1,8 +1,6 @@
-import type { UnitConverter } from '../../language/quantities/same-quantity.js'
 import type { Check, CheckId } from '../../model/claim.js'
 import type { Binding } from '../binding/bind-number.js'
-import type { ClaimNumber } from '../binding/claim-numbers.js'
-import type { Alignment } from './alignment.js'
+import type { BindContext } from '../binding/bind-context.js'
 import type { EvidenceReading } from './evidence-reading.js'
 import type { TextReading } from './text-reading.js'
 
@@ -19,15 +17,11 @@ export const CHECK_LAYERS = [
 export type CheckLayer = (typeof CHECK_LAYERS)[number]
 
 /** What a check may use beside the claim and its evidence. */
-export interface CheckContext {
-  /** Which sentences the claim speaks of. */
-  readonly alignment: Alignment
-  /** Converts between units, with the equivalences of the domain. */
-  readonly convert: UnitConverter
+export interface CheckContext extends BindContext {
   /** The question that the claim answers, where there is one. */
   readonly question?: TextReading
-  /** The claim's quantities with all mentions of their numbers. */
-  numbers(): readonly ClaimNumber[]
+  /** What the checks before this one found. */
+  readonly earlier?: readonly Check[]
   /** What each of them is attached to. */
   bindings(): readonly Binding[]
 }

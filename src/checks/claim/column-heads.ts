@@ -9,9 +9,12 @@ export interface ColumnHeads {
   readonly headOf: (column: number, values: number) => string
 }
 
-const VALUE = /^[\s$€£¥(+\-−–—~<>≤≥=±*]*(?:[\d.,]+\d|\d+|—|–|-|n\/?a|nil)(?:[\s\d.,()±+\-−–/%$*†‡a-zµ×^]{0,24}|\s?(?:million|billion|bps|years?))$/iu
-const YEAR = /^(?:(?:FY|F|CY|Q[1-4]|H[12])?\s?'?(?:(?:19|20)\d\d(?:[-–/]\d{2,4})?|\d\d)[AEF]?(?:\s?\(\w+\))?|.*\b(?:19|20)\d\d)$/iu
-const UNIT_CELL = /^[(\s]*(?:in\s)?(?:(?:US|AU|A|C|HK)\s?)?[$€£¥]?\s?['’]?(?:%|0{3}s?|thousands?|millions?|billions?|mn?|bn?|k)?[)\s]*$/iu
+const VALUE =
+  /^[\s$€£¥(+\-−–—~<>≤≥=±*]*(?:[\d.,]+\d|\d+|—|–|-|n\/?a|nil)(?:[\s\d.,()±+\-−–/%$*†‡a-zµ×^]{0,24}|\s?(?:million|billion|bps|years?))$/iu
+const YEAR =
+  /^(?:(?:(?:FY|F|CY|Q[1-4]|H[12])?\s?(?:19|20)\d\d(?:[-–/]\d{2,4})?|(?:(?:FY|F|CY|Q[1-4]|H[12])\s?|')\d\d)[AEF]?(?:\s?\(\w+\))?|.*\b(?:19|20)\d\d)$/iu
+const UNIT_CELL =
+  /^[(\s]*(?:in\s)?(?:(?:US|AU|A|C|HK)\s?)?[$€£¥]?\s?['’]?(?:%|0{3}s?|thousands?|millions?|billions?|mn?|bn?|k)?[)\s]*$/iu
 
 /** A number that is no year; a dash for an empty cell. */
 export function isValueCell(cell: string): boolean {
@@ -20,7 +23,7 @@ export function isValueCell(cell: string): boolean {
 
 /** Reads which rows are heads: rows without values before or between rows with values. */
 export function createColumnHeads(rows: readonly (readonly string[])[]): ColumnHeads {
-  const kinds = rows.map((row, index) => kindOfRow(row, index === 0))
+  const kinds = rows.map((row, index) => kindOfRow(row, rows[index + 1] ?? [], index === 0))
   let lines: HeadLine[] = []
   let at = -1
   let group: string[] = []
@@ -54,8 +57,16 @@ export function createColumnHeads(rows: readonly (readonly string[])[]): ColumnH
   }
 }
 
-function kindOfRow(row: readonly string[], isFirst: boolean): 'head' | 'group' | 'data' {
-  if (row.length === 1) return isFirst || isPeriod(row[0] ?? '') ? 'head' : 'group'
+function kindOfRow(
+  row: readonly string[],
+  next: readonly string[],
+  isFirst: boolean,
+): 'head' | 'group' | 'data' {
+  const [first = ''] = row
+  if (row.length === 1) {
+    const isOverHeads = YEAR.test(first) && next.length > 1 && !next.slice(1).some(isValueCell)
+    return isFirst || isOverHeads || isPeriod(first) ? 'head' : 'group'
+  }
   const values = row.slice(1).filter(isValueCell).length
   if (values === 0 || row.slice(1).every((cell) => YEAR.test(cell) || UNIT_CELL.test(cell))) return 'head'
   return isFirst && values * 2 < row.length - 1 ? 'head' : 'data'
@@ -63,7 +74,9 @@ function kindOfRow(row: readonly string[], isFirst: boolean): 'head' | 'group' |
 
 /** "Years ended December 31," and "(In thousands)" say something of all columns below. */
 function isPeriod(cell: string): boolean {
-  return /\b(?:ended|ending|fiscal|years?|months?|quarters?|as (?:of|at)|december|june|march|september|thousands|millions|billions)\b|^\$|^\(|%$/iu.test(cell)
+  return /\b(?:ended|ending|fiscal|years?|months?|quarters?|as (?:of|at)|december|june|march|september|thousands|millions|billions)\b|^\$|^\(|%$/iu.test(
+    cell,
+  )
 }
 
 interface HeadLine {

@@ -1,34 +1,14 @@
-import { createTermSet, type TermSet } from '../../language/term-set.js'
+import { createTermSet } from '../../language/term-set.js'
 import { indexTerms } from '../../language/tokens.js'
-import { type CellHeads, readCellHeads } from '../binding/cell-heads.js'
-import { type Mention, readMentions } from '../binding/mention.js'
-import { type LineItem, wordLine } from '../binding/word-line.js'
+import { readCellHeads } from '../binding/cell-heads.js'
+import { readMentions } from '../binding/mention.js'
+import { wordLine } from '../binding/word-line.js'
 import { lazy } from '../../util/lazy.js'
 import type { EvidenceSentence } from './evidence-sentence.js'
-import { readText, type TextReading } from './text-reading.js'
+import type { EvidenceReading, SentenceReading } from './evidence-types.js'
+import { readText } from './text-reading.js'
 
-/** A sentence of the evidence with what was read from it. */
-export interface SentenceReading extends TextReading {
-  /** Position in the passage, from 0. */
-  readonly index: number
-  readonly source: EvidenceSentence
-  /** Terms of headings and caption. */
-  surroundings(): ReadonlySet<string>
-  mentions(): readonly Mention[]
-  /** Words and numbers with their distances. */
-  line(): readonly LineItem[]
-  /** What stands over and before each column's cell; for table rows. */
-  cellHeads(): ReadonlyMap<number, CellHeads>
-}
-
-/** A passage, read once for all checks and all claims that rest on it. */
-export interface EvidenceReading {
-  readonly sentences: readonly SentenceReading[]
-  /** Terms of all sentences, headings and captions. */
-  terms(): TermSet
-  /** Quantities with the places where they stand. */
-  mentions(): readonly Mention[]
-}
+export type { EvidenceReading, SentenceReading } from './evidence-types.js'
 
 /** Reads a passage; the parts of each sentence at first use. */
 export function readEvidence(sentences: readonly EvidenceSentence[]): EvidenceReading {

@@ -17,12 +17,19 @@ const WEEKDAY = /^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day$/u
  */
 export function readRecord(text: string): EvidenceSentence[] | undefined {
   const fields = [...text.matchAll(FIELD)]
-  if (fields.length < LEAST_FIELDS || text.length > fields.length * CHARACTERS_FOR_FIELD || (fields[0]?.index ?? 1) > 0)
+  if (
+    fields.length < LEAST_FIELDS ||
+    text.length > fields.length * CHARACTERS_FOR_FIELD ||
+    (fields[0]?.index ?? 1) > 0
+  )
     return undefined
   return fields.flatMap((field, index) => {
     const start = field.index + field[0].length
     const value = text.slice(start, fields[index + 1]?.index ?? text.length).replace(/[\s,[\]{}]+$/u, '')
-    const keys = (field.groups?.['keys'] ?? '').split(':').map((key) => key.trim()).filter((key) => key !== '')
+    const keys = (field.groups?.['keys'] ?? '')
+      .split(':')
+      .map((key) => key.trim())
+      .filter((key) => key !== '')
     return value.length > CELL_LIMIT ? prose(value) : [fieldRow(keys, value)]
   })
 }

@@ -76,7 +76,9 @@ function plainRows(rows: readonly (readonly string[])[], caption: string): Evide
     const kind = heads.kindOf(index)
     if (kind === 'group') heads.openGroup(row[0] ?? '')
     if (kind === 'head') heads.add(row)
-    return kind === 'data' ? [composeRow(dataParts(row, heads), [caption, ...notes].join(' '))] : headSentence(row, caption)
+    return kind === 'data'
+      ? [composeRow(dataParts(row, heads), [caption, ...notes].join(' '))]
+      : headSentence(row, caption)
   })
 }
 

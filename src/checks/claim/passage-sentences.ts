@@ -8,7 +8,9 @@ import { readRecord } from './linear-record.js'
  * (`caption || a; b | c; d`) becomes rows with their heads.
  */
 export function passageSentences(passage: string): EvidenceSentence[] {
-  return passage.split(/\n+/u).flatMap((paragraph) => readLinearTable(paragraph) ?? readRecord(paragraph) ?? prose(paragraph))
+  return passage
+    .split(/\n+/u)
+    .flatMap((paragraph) => readLinearTable(paragraph) ?? readRecord(paragraph) ?? prose(paragraph))
 }
 
 function prose(paragraph: string): EvidenceSentence[] {

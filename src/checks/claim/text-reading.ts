@@ -1,10 +1,5 @@
 import { findHedges, type StrengthMark } from '../../language/hedges.js'
-import {
-  type DirectionMark,
-  findDirections,
-  findNegations,
-  type Negation,
-} from '../../language/polarity.js'
+import { type DirectionMark, findDirections, findNegations, type Negation } from '../../language/polarity.js'
 import type { Quantity } from '../../language/quantities/quantity.js'
 import { readQuantities } from '../../language/quantities/read-quantities.js'
 import { createTermSet, type TermSet } from '../../language/term-set.js'

@@ -16,6 +16,9 @@ const COMPARED = /\b(?:(?:when\s|as\s)?compared\s(?:with|to)|in\scomparison\s(?:
 /** The verb of the statement stands in its base form after "did", or in the third person. */
 const VERB =
   /\b(?<up>increases?|raises?|improves?|enhances?|elevates?|boosts?|prolongs?|augments?|lengthens?|strengthens?|accelerates?|promotes?|stimulates?)\b|\b(?<down>reduces?|decreases?|lowers?|diminish(?:es)?|attenuates?|suppress(?:es)?|inhibits?|shortens?|prevents?|lessens?|weakens?|slows?|cuts?)\b/iu
+/** "Quality of life improves in patients": what stands before the verb changes. */
+const INTRANSITIVE =
+  /^\s*(?:$|(?:in|after|with|over|by|for|from|at|during|when|while|between|among|following|under|within|as)\b)/iu
 /** Words of an outcome that say how it was measured, not what it is. */
 const MEASURE = /^(?:mean|level|score|chang|valu|number|rate|total|averag|percentag|proport|amount|frequenc|incid|risk|measur|baselin|group|patient|dai|week|month|hour|higher|lower|increas|reduc|estim|rated)$/u
 
@@ -26,12 +29,13 @@ export function readEffect(statement: string): Effect | undefined {
   const comparator = compared === null ? '' : statement.slice(compared.index + compared[0].length)
   const verb = VERB.exec(main)
   if (verb === null) return undefined
-  const outcome = main.slice(verb.index + verb[0].length)
-  const outcomes = outcomesOf(outcome)
+  const [before, behind] = [main.slice(0, verb.index), main.slice(verb.index + verb[0].length)]
+  const isIntransitive = INTRANSITIVE.test(behind)
+  const outcomes = outcomesOf(isIntransitive ? before : behind)
   if (outcomes.length === 0) return undefined
   return {
     direction: verb.groups?.up === undefined ? 'down' : 'up',
-    agent: indexTerms(main.slice(0, verb.index)),
+    agent: indexTerms(isIntransitive ? behind : before),
     outcomes,
     comparator: indexTerms(comparator),
   }

@@ -14,12 +14,23 @@ export interface SentenceStand {
   readonly oppositions: readonly Opposition[]
 }
 
+/** Several checks ask for the same; an alignment belongs to one claim and one passage. */
+const KNOWN = new WeakMap<Alignment, Map<number, SentenceStand>>()
+
 /** How the sentences that fit a claim best, at most `most`, stand to it; best first. */
 export function sentenceStands(claim: TextReading, alignment: Alignment, most: number): readonly SentenceStand[] {
+  const known = KNOWN.get(alignment) ?? new Map<number, SentenceStand>()
+  KNOWN.set(alignment, known)
   return alignment.ranked.slice(0, most).map(({ sentence }) => {
-    const pairing = pairWords(claim, sentence)
-    return { sentence, pairing, oppositions: oppositionsIn(claim, sentence, pairing) }
+    const stand = known.get(sentence.index) ?? standOf(claim, sentence)
+    known.set(sentence.index, stand)
+    return stand
   })
+}
+
+function standOf(claim: TextReading, sentence: SentenceReading): SentenceStand {
+  const pairing = pairWords(claim, sentence)
+  return { sentence, pairing, oppositions: oppositionsIn(claim, sentence, pairing) }
 }
 
 function oppositionsIn(claim: TextReading, sentence: SentenceReading, pairing: WordPairs): readonly Opposition[] {

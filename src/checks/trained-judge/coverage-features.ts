@@ -23,6 +23,22 @@ export function coverageFeatures(words: readonly ClaimWord[], evidence: Evidence
     ...missing('unsaid', unsaid),
     ...missing('notInBest', best),
     bestPlace: first / Math.max(1, indexes.length - 1),
+    openingShare: scores[0] ?? 0,
+    closingShare: Math.max(scores.at(-1) ?? 0, scores.at(-2) ?? 0),
+    ...placesOf(words, first),
+  }
+}
+
+/** Where in the claim the words stand that the best sentence lacks: who acts stands first, what comes of it last. */
+function placesOf(words: readonly ClaimWord[], best: number): Features {
+  const lacks = words.map(({ sentences }) => !sentences.has(best))
+  const third = Math.max(1, Math.ceil(words.length / 3))
+  const countOf = (list: readonly boolean[]) => list.filter(Boolean).length
+  return {
+    lacksAtStart: countOf(lacks.slice(0, third)) / third,
+    lacksAtEnd: countOf(lacks.slice(-third)) / third,
+    lacksFirst: lacks[0] === true ? 1 : 0,
+    lacksLast: lacks.at(-1) === true ? 1 : 0,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Check, CheckId } from '../../model/claim.js'
 import type { CheckContext } from '../claim/claim-check.js'
 import type { EvidenceReading } from '../claim/evidence-reading.js'
 import type { TextReading } from '../claim/text-reading.js'
@@ -5,6 +6,7 @@ import { sentenceStands } from '../polarity/find-oppositions.js'
 import { readClaimWords } from './claim-words.js'
 import { coverageFeatures } from './coverage-features.js'
 import type { Features } from './features.js'
+import { meaningFeatures } from './meaning-features.js'
 import { orderFeatures } from './order-features.js'
 import { polarityFeatures } from './polarity-features.js'
 import { quantityFeatures } from './quantity-features.js'
@@ -17,7 +19,7 @@ const NEAR_SENTENCES = 3
 export function judgeFeatures(
   claim: TextReading,
   evidence: EvidenceReading,
-  { alignment, convert }: Pick<CheckContext, 'alignment' | 'convert'>,
+  { alignment, convert, earlier }: Pick<CheckContext, 'alignment' | 'convert' | 'earlier'>,
 ): Features | undefined {
   const stands = sentenceStands(claim, alignment, NEAR_SENTENCES)
   const [best] = stands
@@ -27,8 +29,21 @@ export function judgeFeatures(
     ...coverageFeatures(words, evidence),
     ...orderFeatures(words, best.sentence, best.pairing),
     ...polarityFeatures(claim, evidence, stands),
+    ...meaningFeatures(words, stands.map(({ sentence }) => sentence)),
+    ...earlierFeatures(earlier ?? []),
     ...quantityFeatures(claim, evidence, { stands, convert }),
     ...shapeFeatures(claim, words, { evidence, best: best.sentence }),
     alignedSentences: alignment.spokenOf.length,
   }
+}
+
+/** Checks whose outcome is a signal: 2 for a fail, 1 for a flag. */
+const SIGNALLING: readonly CheckId[] = ['numbers-present', 'units-match', 'number-bound', 'direction', 'strength', 'scope']
+
+function earlierFeatures(earlier: readonly Check[]): Features {
+  const raised = SIGNALLING.map((id) => {
+    const outcome = earlier.find(({ check }) => check === id)?.outcome
+    return [`raised-${id}`, outcome === 'fail' ? 2 : outcome === 'flag' ? 1 : 0] as const
+  })
+  return { ...Object.fromEntries(raised), raised: raised.filter(([, value]) => value > 0).length }
 }

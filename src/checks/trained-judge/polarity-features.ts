@@ -20,6 +20,7 @@ export function polarityFeatures(
     ...oppositionFeatures(stands),
     ...denialFeatures(claim, near),
     ...directionFeatures(claim, near),
+    ...closingFeatures(claim, evidence),
     ...strengthFeatures(claim, near),
     overstatements: best === undefined ? 0 : findOverstatements(claim, best.sentence, best.pairing).length,
     ...scopeFeatures(claim, evidence),
@@ -75,6 +76,19 @@ function directionFeatures(claim: TextReading, near: readonly SentenceReading[])
       (mark) => best.some((other) => directionsOppose(mark, other)) && !best.some((other) => directionsAgree(mark, other)),
     ).length,
     bestDirections: best.length,
+  }
+}
+
+/** Papers conclude in their last sentences: what these say of directions and denials. */
+function closingFeatures(claim: TextReading, { sentences }: EvidenceReading): Features {
+  const closing = sentences.slice(-2)
+  const marks = closing.flatMap((sentence) => sentence.directions())
+  const own = claim.directions()
+  return {
+    closingDenials: closing.reduce((sum, sentence) => sum + sentence.negations().length, 0),
+    closingAgrees: own.filter((mark) => marks.some((other) => directionsAgree(mark, other))).length,
+    closingOpposes: own.filter((mark) => marks.some((other) => directionsOppose(mark, other))).length,
+    closingHedges: closing.reduce((sum, one) => sum + one.strengths().filter(({ kind }) => kind === 'hedge').length, 0),
   }
 }
 

@@ -52,7 +52,10 @@ interface RowToJudge {
 export function judgeRow(row: RowToJudge, needs: JudgeNeeds): JudgedRow {
   const start = needs.milliseconds()
   const evidence = passageSentences(row.passage)
-  const { checks } = verifyClaim({ claim: row.claim, evidence }, needs.checks.map((check) => timed(check, needs)))
+  const { checks } = verifyClaim(
+    { claim: row.claim, evidence },
+    needs.checks.map((check) => timed(check, needs)),
+  )
   const milliseconds = needs.milliseconds() - start
   const raised = checks.flatMap(({ check, outcome, reason }, index): RaisedCheck[] =>
     outcome === 'fail' || outcome === 'flag'

@@ -1,13 +1,10 @@
 import { Argument, Command, InvalidArgumentError, Option } from 'commander'
 import type { RetrievalMode } from '../../operations/retrieval-modes.js'
-import type { CliContext } from './cli-context.js'
+import { addCheckCommands, addDomainsCommand, addPairsCommand } from './check-commands.js'
+import type { RunAction } from './run-action.js'
 import type { EnableFlags, ModelKind } from './commands/models.js'
 
-/** Runs a command's action; the exit code it gives is that of the program. */
-export type RunAction = (
-  action: (context: CliContext) => Promise<number>,
-  options?: { readonly isInterruptible?: boolean },
-) => Promise<void>
+export type { RunAction } from './run-action.js'
 
 const EXAMPLES = `
 Examples:
@@ -62,6 +59,7 @@ function addPaperCommands(program: Command, run: RunAction): void {
     .argument('<path...>', 'PDF, JATS XML, Markdown, text; BibTeX, RIS, CSL-JSON, NBIB for the records')
     .option('--parallel <n>', 'files read at the same time (default: one per core)')
     .option('--password <text>', 'opens encrypted PDFs')
+    .option('--no-embed', 'leave the new passages without vectors, where a model is enabled')
     .addHelpText(
       'after',
       `
@@ -70,7 +68,7 @@ run the same command to go on. Files that cannot be read are listed with the
 reason and stop nothing: the exit code is 4 only where nothing of what was named
 is in the library, 12 where nothing of it exists.`,
     )
-    .action((paths: string[], flags: { parallel?: string; password?: string }) =>
+    .action((paths: string[], flags: { parallel?: string; password?: string; embed?: boolean }) =>
       run(async (context) => (await import('./commands/add.js')).runAdd(paths, flags, context), {
         isInterruptible: true,
       }),
@@ -97,14 +95,16 @@ function addQuestionCommands(program: Command, run: RunAction): void {
     .option('--limit <n>', 'findings shown for each sub-question (default: 6)')
     .option('--out <dir>', 'write the answer as a folder: Markdown, HTML, JSON, bibliographies')
     .option('--markdown', 'print the answer as Markdown')
+    .option('--explain', 'print why each passage has its rank, search by search')
     .addHelpText(
       'after',
       `
 Exit code 0: answered. 3: the library does not answer it; the nearest evidence is
 named. 4: a part is unanswered. Nothing leaves this machine.`,
     )
-    .action((words: string[], flags: { limit?: string; out?: string; markdown?: boolean }) =>
-      run(async (context) => (await import('./commands/ask.js')).runAsk(words, flags, context)),
+    .action(
+      (words: string[], flags: { limit?: string; out?: string; markdown?: boolean; explain?: boolean }) =>
+        run(async (context) => (await import('./commands/ask.js')).runAsk(words, flags, context)),
     )
   program
     .command('grep')
@@ -155,6 +155,7 @@ function addEvidenceCommands(program: Command, run: RunAction): void {
         (await import('./commands/check-quote.js')).runCheckQuote(words, flags, context),
       ),
     )
+  addCheckCommands(program, run)
 }
 
 function addRunCommands(program: Command, run: RunAction): void {
@@ -193,6 +194,7 @@ function addSetupCommands(program: Command, run: RunAction): void {
     .command('doctor')
     .description('test this installation and the library')
     .action(() => run(async (context) => (await import('./commands/doctor.js')).runDoctor(context)))
+  addDomainsCommand(program, run)
   const config = program.command('config').description('settings and where they come from (config explain)')
   config
     .command('explain')
@@ -214,7 +216,9 @@ directory < environment < flags.`,
   addEvalCommands(
     program
       .command('eval')
-      .description('measure answers, reading and search (eval answers | reading | retrieval)'),
+      .description(
+        'measure answers, checks, reading and search (eval answers | claims | reading | retrieval)',
+      ),
     run,
   )
   program
@@ -296,6 +300,16 @@ function addEvalCommands(evaluation: Command, run: RunAction): void {
       run(async (context) => (await import('./commands/eval.js')).runEvalReading(directory, flags, context)),
     )
   evaluation
+    .command('claims')
+    .description('run the code checks on labelled claims and score them')
+    .argument('<files...>', 'one JSON object per line: claim, passage, label, kind, origin; or error spans')
+    .option('--rows <file>', 'write one JSON line per claim')
+    .action((files: string[], flags: { rows?: string }) =>
+      run(async (context) =>
+        (await import('./commands/eval-claims.js')).runEvalClaims(files, flags, context),
+      ),
+    )
+  evaluation
     .command('retrieval')
     .description('measure search on a set of documents, queries and judgements')
     .argument('<dir>', 'folder with docs.jsonl, queries.jsonl, qrels.tsv')
@@ -314,6 +328,7 @@ function addEvalCommands(evaluation: Command, run: RunAction): void {
         (await import('./commands/eval.js')).runEvalRetrieval(directory, flags, context),
       ),
     )
+  addPairsCommand(evaluation, run)
 }
 
 function wholeNumber(text: string): number {

@@ -110,7 +110,11 @@ function readOwnUnit(text: string, numeral: Numeral, left: LeftContext): OwnUnit
   const after = text.slice(numeral.end, numeral.end + 24)
   if (DECADE.test(text.slice(numeral.start, numeral.end + 2))) return undefined
   const rhythm = FREQUENCY.exec(after)
-  if (rhythm !== null && (numeral.spelling === 'words' || /times|^-/iu.test(rhythm[0])))
+  if (
+    rhythm !== null &&
+    left.currency === undefined &&
+    (numeral.spelling === 'words' || /times|^-/iu.test(rhythm[0]))
+  )
     return rhythmUnit(rhythm, numeral.end)
   if (numeral.unit !== undefined)
     return { end: numeral.end, canonical: 'fold', kind: 'fold', printed: 'fold' }

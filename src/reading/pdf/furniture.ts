@@ -73,9 +73,11 @@ interface Repeats {
 
 function countRepeats(pages: readonly PageOfLines[]): Repeats {
   const places = new Map<string, { readonly page: number; readonly baseline: number }[]>()
+  const keys = new Map<LayoutLine, string>()
   for (const page of pages) {
     for (const line of page.lines) {
       const key = repeatKey(line)
+      keys.set(line, key)
       const list = places.get(key)
       if (list === undefined) places.set(key, [{ page: page.page, baseline: line.baseline }])
       else list.push({ page: page.page, baseline: line.baseline })
@@ -83,7 +85,7 @@ function countRepeats(pages: readonly PageOfLines[]): Repeats {
   }
   return {
     pagesWith(line) {
-      const list = places.get(repeatKey(line)) ?? []
+      const list = places.get(keys.get(line) ?? '') ?? []
       if (list.length < LEAST_REPEATS) return list.length
       const near = list.filter((place) => Math.abs(place.baseline - line.baseline) <= SAME_PLACE_POINTS)
       return new Set(near.map((place) => place.page)).size

@@ -1,21 +1,30 @@
 import { ASCENT, DESCENT, type LayoutLine, type LineRun } from './layout-line.js'
-import { CHARACTER_FLAGS, type PageText, type TextStyle } from './page-text.js'
+import type { TextStyle } from './page-text.js'
 
-/** A visible character of a page that may stand on the line being built. */
+/** A visible character of a page that may stand on the line being built. Coordinates as in `PageText`. */
 export interface PlacedCharacter {
-  readonly page: PageText
-  readonly index: number
-  readonly code: number
+  readonly text: string
+  readonly left: number
+  readonly right: number
+  readonly baseline: number
   readonly style: TextStyle
   /** True where a blank stands between this character and the one before. */
   readonly hasBlank: boolean
+  /** True for a hyphen at a line end that the engine takes for a hyphenation mark. */
+  readonly isHyphenMark: boolean
+}
+
+/** Where a line begins: its page, from 1, and its place in the content stream. */
+export interface LineStart {
+  readonly page: number
+  readonly order: number
 }
 
 /** Collects the characters of one printed line. */
 export interface LineBuilder {
   accepts(place: PlacedCharacter): boolean
   add(place: PlacedCharacter): void
-  build(): LayoutLine | undefined
+  build(): LayoutLine
 }
 
 /** All in multiples of the larger font size. */
@@ -32,62 +41,41 @@ const SCRIPT_BLANK = 0.15
 const SCRIPT_SHIFT_UP = 0.12
 const SCRIPT_SHIFT_DOWN = 0.06
 
-interface Unit {
-  readonly text: string
-  readonly left: number
-  readonly right: number
-  readonly baseline: number
-  readonly style: TextStyle
-}
-
 /** A builder that begins a line with `first`. */
-export function createLineBuilder(first: PlacedCharacter): LineBuilder {
-  const units: Unit[] = []
-  let hasHyphenMark = false
-  let main = { size: first.style.size, baseline: first.page.baseline[first.index] ?? 0 }
+export function createLineBuilder(first: PlacedCharacter, start: LineStart): LineBuilder {
+  const units: PlacedCharacter[] = []
+  let last = first
+  let mainSize = first.style.size
+  let mainBaseline = first.baseline
   const builder: LineBuilder = {
-    accepts: (place) => continues(place, main, units.at(-1)),
+    accepts: (place) => continues(place, { size: mainSize, baseline: mainBaseline, last }),
     add(place) {
-      const unit = unitOf(place)
-      const last = units.at(-1)
-      if (last !== undefined && needsBlank(place, last, unit)) units.push(blankBetween(last, unit))
-      units.push(unit)
-      hasHyphenMark = ((place.page.flags[place.index] ?? 0) & CHARACTER_FLAGS.hyphenMark) !== 0
-      if (unit.style.size > main.size * 1.08) main = { size: unit.style.size, baseline: unit.baseline }
+      if (units.length > 0 && needsBlank(last, place)) units.push(blankBetween(last, place))
+      units.push(place)
+      last = place
+      if (place.style.size > mainSize * 1.08) {
+        mainSize = place.style.size
+        mainBaseline = place.baseline
+      }
     },
-    build: () =>
-      units.length === 0
-        ? undefined
-        : toLine(units, { page: first.page.page, order: first.index, hasHyphenMark }),
+    build: () => toLine(units, { ...start, hasHyphenMark: last.isHyphenMark }),
   }
   builder.add(first)
   return builder
 }
 
-function unitOf({ page, index, code, style }: PlacedCharacter): Unit {
-  const left = page.left[index] ?? 0
-  return {
-    text: String.fromCodePoint(code),
-    left,
-    right: Math.max(left, page.right[index] ?? left),
-    baseline: page.baseline[index] ?? 0,
-    style,
-  }
+interface LineState {
+  readonly size: number
+  readonly baseline: number
+  readonly last: PlacedCharacter
 }
 
-function continues(
-  place: PlacedCharacter,
-  main: { readonly size: number; readonly baseline: number },
-  last: Unit | undefined,
-): boolean {
-  if (last === undefined) return false
+function continues(place: PlacedCharacter, line: LineState): boolean {
   const size = place.style.size
-  const larger = Math.max(size, main.size)
-  const drop = (place.page.baseline[place.index] ?? 0) - main.baseline
-  if (!isOnLine(drop, size, main.size)) return false
-  const left = place.page.left[place.index] ?? 0
-  if (sharesBox(last, left, place.page.right[place.index] ?? 0)) return true
-  const gap = left - last.right
+  const larger = Math.max(size, line.size)
+  if (!isOnLine(place.baseline - line.baseline, size, line.size)) return false
+  if (sharesBox(line.last, place)) return true
+  const gap = place.left - line.last.right
   return gap > -BACKWARD_OVERLAP * larger && gap < WIDEST_WORD_GAP * larger
 }
 
@@ -101,66 +89,67 @@ function isOnLine(drop: number, size: number, mainSize: number): boolean {
 }
 
 /** The engine spells a ligature out as characters that all have the ligature's box. */
-function sharesBox(last: Unit, left: number, right: number): boolean {
-  return Math.abs(last.left - left) < 0.01 && Math.abs(last.right - right) < 0.01
+function sharesBox(last: PlacedCharacter, place: PlacedCharacter): boolean {
+  return Math.abs(last.left - place.left) < 0.01 && Math.abs(last.right - place.right) < 0.01
 }
 
-function needsBlank(place: PlacedCharacter, last: Unit, unit: Unit): boolean {
-  const gap = unit.left - last.right
-  const size = Math.max(last.style.size, unit.style.size)
+function needsBlank(last: PlacedCharacter, place: PlacedCharacter): boolean {
+  const gap = place.left - last.right
+  const size = Math.max(last.style.size, place.style.size)
   if (!place.hasBlank) return gap > UNMARKED_BLANK * size
-  const isShifted = Math.abs(unit.baseline - last.baseline) > SCRIPT_SHIFT_DOWN * size
-  return !isShifted || gap > SCRIPT_BLANK * size || last.style.size === unit.style.size
+  const isShifted = Math.abs(place.baseline - last.baseline) > SCRIPT_SHIFT_DOWN * size
+  return !isShifted || gap > SCRIPT_BLANK * size || last.style.size === place.style.size
 }
 
-function blankBetween(last: Unit, unit: Unit): Unit {
-  const style = last.style.size >= unit.style.size ? last.style : unit.style
-  const baseline = last.style.size >= unit.style.size ? last.baseline : unit.baseline
-  return { text: ' ', left: last.right, right: Math.max(last.right, unit.left), baseline, style }
+function blankBetween(last: PlacedCharacter, place: PlacedCharacter): PlacedCharacter {
+  const { style, baseline } = last.style.size >= place.style.size ? last : place
+  const right = Math.max(last.right, place.left)
+  return { text: ' ', left: last.right, right, baseline, style, hasBlank: false, isHyphenMark: false }
 }
 
 /** Left edge of a unit; the parts of a spelled-out ligature divide its box evenly. */
-function leftOf(units: readonly Unit[], index: number): number {
+function leftOf(units: readonly PlacedCharacter[], index: number): number {
   const unit = units[index]
   if (unit === undefined) return 0
-  const isPart = (at: number) => {
-    const other = units[at]
-    return other !== undefined && other.left === unit.left && other.right === unit.right
-  }
-  if (!isPart(index - 1) && !isPart(index + 1)) return unit.left
   let before = 0
-  while (isPart(index - before - 1)) before++
+  while (hasBoxOf(units[index - before - 1], unit)) before++
   let after = 0
-  while (isPart(index + after + 1)) after++
+  while (hasBoxOf(units[index + after + 1], unit)) after++
+  if (before + after === 0) return unit.left
   return unit.left + ((unit.right - unit.left) * before) / (before + after + 1)
 }
 
-interface LineFacts {
-  readonly page: number
-  readonly order: number
+function hasBoxOf(other: PlacedCharacter | undefined, unit: PlacedCharacter): boolean {
+  return other !== undefined && other.left === unit.left && other.right === unit.right
+}
+
+interface LineFacts extends LineStart {
   readonly hasHyphenMark: boolean
 }
 
-function toLine(units: readonly Unit[], facts: LineFacts): LayoutLine {
+function toLine(units: readonly PlacedCharacter[], facts: LineFacts): LayoutLine {
   const main = mainStyle(units)
   const baseline = median(
     units.filter(({ style }) => style.size >= main.size * 0.95).map((unit) => unit.baseline),
   )
   const edges: number[] = []
   let text = ''
-  units.forEach((unit, index) => {
-    const left = leftOf(units, index)
-    for (let half = 0; half < unit.text.length; half++) edges.push(round(left))
+  let leftmost = Number.POSITIVE_INFINITY
+  for (let index = 0; index < units.length; index++) {
+    const unit = units[index]
+    if (unit === undefined) continue
+    const left = round(leftOf(units, index))
+    if (left < leftmost) leftmost = left
+    for (let half = 0; half < unit.text.length; half++) edges.push(left)
     text += unit.text
-  })
-  const last = units.at(-1)
-  edges.push(round(last?.right ?? 0))
+  }
+  edges.push(round(units.at(-1)?.right ?? 0))
   return {
     ...facts,
     text,
     edges,
     runs: runsOf(units, main, baseline),
-    left: edges.reduce((least, edge) => (edge < least ? edge : least), Number.POSITIVE_INFINITY),
+    left: Math.min(leftmost, edges.at(-1) ?? leftmost),
     right: edges.reduce((most, edge) => (edge > most ? edge : most), Number.NEGATIVE_INFINITY),
     baseline,
     top: round(baseline - main.size * ASCENT),
@@ -170,7 +159,7 @@ function toLine(units: readonly Unit[], facts: LineFacts): LayoutLine {
   }
 }
 
-function mainStyle(units: readonly Unit[]): TextStyle {
+function mainStyle(units: readonly PlacedCharacter[]): TextStyle {
   const counts = new Map<TextStyle, number>()
   for (const { style, text } of units) if (text !== ' ') counts.set(style, (counts.get(style) ?? 0) + 1)
   let best = units[0]?.style
@@ -184,7 +173,7 @@ function mainStyle(units: readonly Unit[]): TextStyle {
   return best
 }
 
-function runsOf(units: readonly Unit[], main: TextStyle, baseline: number): LineRun[] {
+function runsOf(units: readonly PlacedCharacter[], main: TextStyle, baseline: number): LineRun[] {
   const runs: { start: number; end: number; style: TextStyle; script?: 'superscript' | 'subscript' }[] = []
   let offset = 0
   for (const unit of units) {
@@ -198,14 +187,21 @@ function runsOf(units: readonly Unit[], main: TextStyle, baseline: number): Line
   return runs
 }
 
-function scriptOf(unit: Unit, main: TextStyle, baseline: number): 'superscript' | 'subscript' | undefined {
+function scriptOf(
+  unit: PlacedCharacter,
+  main: TextStyle,
+  baseline: number,
+): 'superscript' | 'subscript' | undefined {
   const rise = baseline - unit.baseline
   if (unit.style.size > SCRIPT_SIZE * main.size) return undefined
   if (rise > SCRIPT_SHIFT_UP * main.size) return 'superscript'
   return rise < -SCRIPT_SHIFT_DOWN * main.size ? 'subscript' : undefined
 }
 
+/** Nearly always all values are the same. */
 function median(values: readonly number[]): number {
+  const [first = 0] = values
+  if (values.every((value) => value === first)) return first
   const sorted = [...values].sort((left, right) => left - right)
   return sorted[sorted.length >> 1] ?? 0
 }

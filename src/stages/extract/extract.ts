@@ -40,7 +40,7 @@ const MIN_WORDS = 5
 const RANK_WEIGHT = 0.15
 const QUANTITY_CREDIT = 0.15
 
-/** All sentences of the passages that could say something, best first; equal match texts only once. */
+/** All sentences of the passages that could say something, best first, each once. */
 export function extract(
   question: SubQuestion,
   passages: readonly PassageToRead[],

@@ -114,6 +114,18 @@ describe('a document that states its own ids', () => {
     expect(identity).toMatchObject({ paper: { key: `doi:${DOI}` }, formerKeys: ['doc_0123456789abcdef'] })
   })
 
+  it('takes over a PDF whose title was misread, where its title stands on that first page', () => {
+    const known: Paper = {
+      ...paperOf('doc_0123456789abcdef', { title: 'BMC Kelp' }),
+      candidates: { doi: DOI },
+    }
+    const formerKeys = (page: string) =>
+      identifyPaper({ documentId: ID, reading: jats, firstPageOf: () => page }, createPaperRegistry([known]))
+        .formerKeys
+    expect(formerKeys(`BMC Kelp. ${TITLE}. Ada Moe`)).toEqual(['doc_0123456789abcdef'])
+    expect(formerKeys('BMC Kelp. The price of wool, see 10.5555/kelp.1')).toEqual([])
+  })
+
   it('joins all papers that it shows to be one', () => {
     const byId = paperOf('pmcid:PMC9', { title: TITLE, ids: { pmcid: 'PMC9' } })
     const byTitle = paperOf('doc_0123456789abcdef', { title: TITLE, authors: AUTHORS })
@@ -156,13 +168,14 @@ describe('a bibliography entry', () => {
         ids: { doi: DOI },
         ...(next !== undefined && { editorial: next }),
       })
-      expect(paperOfEntry(record, 'x', registry).paper.editorial.status).toBe('retracted')
+      expect(paperOfEntry({ record, entryKey: 'x' }, registry).paper.editorial.status).toBe('retracted')
     }
   })
 
   it('without any id is known by its key', () => {
-    expect(paperOfEntry(recordOf({ title: TITLE }), 'abc', createPaperRegistry([])).paper.key).toBe(
-      'entry:abc',
-    )
+    expect(
+      paperOfEntry({ record: recordOf({ title: TITLE }), entryKey: 'abc' }, createPaperRegistry([])).paper
+        .key,
+    ).toBe('entry:abc')
   })
 })

@@ -17,7 +17,12 @@ export interface IdentityInput {
   readonly reading: Reading
   /** Record of a bibliography entry that names this file, where there is one. */
   readonly sidecar?: BibliographicRecord
+  /** The first page of the documents of a stored paper, see `FIRST_PAGE_LENGTH`; absent: no stored paper is looked into. */
+  readonly firstPageOf?: FirstPageOf
 }
+
+/** The words of the first page of a paper's documents; empty where there are none. */
+export type FirstPageOf = (key: PaperKey) => string
 
 export interface Identity {
   readonly paper: Paper
@@ -27,7 +32,7 @@ export interface Identity {
 }
 
 /** Length of the text that counts as a first page where a document has no pages. */
-const FIRST_PAGE_LENGTH = 6000
+export const FIRST_PAGE_LENGTH = 6000
 
 /**
  * Decides which paper a document is. Ids printed in a PDF are candidates: they become facts only where a known
@@ -113,17 +118,34 @@ function withRecord(
     editorial: graver(known?.editorial, record.editorial) ?? UNCHECKED,
     candidates: {},
   }
-  return { paper, formerKeys: formerKeysOf(record, key, registry), warnings: [] }
+  return { paper, formerKeys: formerKeysOf(paper, registry, input.firstPageOf), warnings: [] }
 }
 
-function formerKeysOf(record: BibliographicRecord, key: PaperKey, registry: PaperRegistry): PaperKey[] {
-  return registry.keysOfSame(record).filter((former) => former !== key)
+/** Papers that turn out to be this one: by id and title, or since they print the id and its title on their first page. */
+function formerKeysOf(
+  { key, record }: Paper,
+  registry: PaperRegistry,
+  firstPageOf: FirstPageOf | undefined,
+): PaperKey[] {
+  const printing = registry
+    .printing(record.ids)
+    .filter((other) => isNotice(other.record.title) === isNotice(record.title))
+    .filter((other) => firstPageOf !== undefined && titleOccursIn(record.title, firstPageOf(other.key)))
+  const same = [...registry.keysOfSame(record), ...printing.map((other) => other.key)]
+  return [...new Set(same)].filter((former) => former !== key)
 }
 
-/** A paper that is known from a bibliography only. */
+/** An entry of a bibliography. */
+export interface EntryInput {
+  readonly record: BibliographicRecord
+  /** Names the paper where the record has no id. */
+  readonly entryKey: string
+  readonly firstPageOf?: FirstPageOf
+}
+
+/** The paper of a bibliography entry. */
 export function paperOfEntry(
-  record: BibliographicRecord,
-  entryKey: string,
+  { record, entryKey, firstPageOf }: EntryInput,
   registry: PaperRegistry,
 ): Identity {
   const known = registry.findSame(record)
@@ -136,7 +158,7 @@ export function paperOfEntry(
     editorial: graver(known?.editorial, merged.editorial) ?? UNCHECKED,
     candidates: {},
   }
-  return { paper, formerKeys: formerKeysOf(record, key, registry), warnings: [] }
+  return { paper, formerKeys: formerKeysOf(paper, registry, firstPageOf), warnings: [] }
 }
 
 /** A bibliography outranks the document's own front matter; either fills the gaps of the other. */

@@ -9,6 +9,8 @@ export interface PaperRegistry {
   findSame(record: BibliographicRecord): Paper | undefined
   /** Keys of all papers that turn out to be this one. */
   keysOfSame(record: BibliographicRecord): readonly PaperKey[]
+  /** Papers known from their own pages only that print one of these ids. */
+  printing(ids: PaperIds): readonly Paper[]
   /** The known paper that a document is: same printed id or same title, its title standing on the first page. */
   findByTitleOnPage(printed: BibliographicRecord, pageText: string): Paper | undefined
 }
@@ -53,6 +55,7 @@ export function createPaperRegistry(papers: Iterable<Paper>): PaperRegistry {
     },
     findSame: (record) => same(record)[0],
     keysOfSame: (record) => same(record).map((paper) => paper.key),
+    printing: (ids) => byAnyId(ids).filter((paper) => !isConfirmed(paper)),
     findByTitleOnPage(printed, pageText) {
       const candidates = [...byAnyId(printed.ids), ...bySameTitle(printed.title)]
       return candidates.find((paper) => isConfirmed(paper) && titleOccursIn(paper.record.title, pageText))

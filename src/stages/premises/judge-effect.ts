@@ -2,7 +2,7 @@ import { effectStance } from '../../checks/effect/effect-stance.js'
 import type { Effect } from '../../checks/effect/read-effect.js'
 import type { Candidate } from '../../model/candidate.js'
 import type { Premise } from '../../model/plan.js'
-import type { PremiseJudgement } from './judge-premise.js'
+import type { PremiseJudgement } from './premise-judgement.js'
 
 /** Sentences shown for a verdict. */
 const MAX_SENTENCES = 2
@@ -18,20 +18,33 @@ export function judgeEffect(
   candidates: readonly Candidate[],
 ): PremiseJudgement {
   const stances = candidates
-    .filter((candidate) => candidate.sentence.role === 'firsthand' && isAboutIt(premise, candidate))
+    .filter((candidate) => isStatement(candidate) && isAboutIt(premise, candidate))
     .map((candidate) => ({ candidate, ...effectStance(candidate.sentence.text, effect) }))
     .toSorted((a, b) => b.outcomeShare - a.outcomeShare || b.candidate.score - a.candidate.score)
   const denying = stances.filter(({ stance }) => stance === 'denies')
   const affirming = stances.filter(({ stance }) => stance === 'affirms')
   const [against, best] = [denying[0], affirming[0]]
   if (against !== undefined && against.outcomeShare >= (best?.outcomeShare ?? 0) - MARGIN)
-    return { verdict: 'refuted', candidates: denying.slice(0, MAX_SENTENCES).map(({ candidate }) => candidate) }
+    return {
+      verdict: 'refuted',
+      candidates: denying.slice(0, MAX_SENTENCES).map(({ candidate }) => candidate),
+    }
   if (best === undefined) return { verdict: 'not-found', candidates: [] }
   return { verdict: 'holds', candidates: affirming.slice(0, MAX_SENTENCES).map(({ candidate }) => candidate) }
 }
 
+/** What was never looked at, whatever part of the paper says so. */
+const NOT_LOOKED_AT =
+  /\bnot\s(?:been\s)?(?:assessed|measured|recorded|examined|evaluated|collected|studied|reported)\b/iu
+
+/** Methods say what was done, never what came of it. */
+function isStatement({ sentence: { role, text } }: Candidate): boolean {
+  return role === 'firsthand' || (role === 'method' && NOT_LOOKED_AT.test(text))
+}
+
 /** What authors call the arm that got the treatment. */
-const TREATED = /\b(?:intervention|experimental|treatment|treated|active|study)\s(?:group|arm|condition)s?\b/iu
+const TREATED =
+  /\b(?:intervention|experimental|treatment|treated|active|study)\s(?:group|arm|condition)s?\b/iu
 
 function isAboutIt({ slots }: Premise, { slots: states, sentence }: Candidate): boolean {
   const named = states.filter((_, index) => slots[index]?.kind !== 'relation')

@@ -4,17 +4,11 @@
  * it; `not-found` is a statement about the search. Reads and writes nothing.
  */
 import { readEffect } from '../../checks/effect/read-effect.js'
-import { readStance } from '../../checks/stance.js'
+import { readStance, saysNotMeasured } from '../../checks/stance.js'
 import type { Candidate } from '../../model/candidate.js'
 import type { Premise } from '../../model/plan.js'
-import type { PremiseVerdict } from '../../model/run.js'
 import { judgeEffect } from './judge-effect.js'
-
-export interface PremiseJudgement {
-  readonly verdict: PremiseVerdict['verdict']
-  /** The sentences that the verdict rests on, best first. */
-  readonly candidates: readonly Candidate[]
-}
+import type { PremiseJudgement } from './premise-judgement.js'
 
 /** Sentences shown for a verdict. */
 const MAX_SENTENCES = 2
@@ -22,9 +16,16 @@ const MAX_SENTENCES = 2
 const MARGIN = 0.08
 
 export function judgePremise(premise: Premise, candidates: readonly Candidate[]): PremiseJudgement {
+  const focusTerms = premise.slots.filter(({ kind }) => kind === 'focus').flatMap(({ terms }) => terms)
+  const unmeasured = candidates.filter(
+    (candidate) =>
+      isCarried(premise, candidate) &&
+      (candidate.sentence.role === 'firsthand' || candidate.sentence.role === 'method') &&
+      saysNotMeasured(candidate.sentence.text, focusTerms),
+  )
+  if (unmeasured.length > 0) return { verdict: 'refuted', candidates: unmeasured.slice(0, MAX_SENTENCES) }
   const effect = premise.kind === 'direction' ? readEffect(premise.text) : undefined
   if (effect !== undefined) return judgeEffect(premise, effect, candidates)
-  const focusTerms = premise.slots.filter(({ kind }) => kind === 'focus').flatMap(({ terms }) => terms)
   const fitting = candidates.filter((candidate) => speaksOf(premise, candidate))
   const stances = fitting.map((candidate) => ({
     candidate,
@@ -40,11 +41,14 @@ export function judgePremise(premise: Premise, candidates: readonly Candidate[])
 
 /** The paper's own statement, with the focus in the sentence itself and every other slot carried somewhere. */
 function speaksOf(premise: Premise, candidate: Candidate): boolean {
-  const { sentence, slots } = candidate
+  const { sentence } = candidate
   // What was done says whether there was a control group; it never says what came of it.
   const isStatement =
     sentence.role === 'firsthand' || (premise.kind === 'existence' && sentence.role === 'method')
-  if (!isStatement) return false
+  return isStatement && isCarried(premise, candidate)
+}
+
+function isCarried(premise: Premise, { slots }: Candidate): boolean {
   if (slots.some(({ state }, index) => state === 'not-carried' && premise.slots[index]?.kind !== 'relation'))
     return false
   return premise.slots.every((slot, index) => slot.kind !== 'focus' || slots[index]?.state === 'sentence')

@@ -66,7 +66,7 @@ function readOpened({ engine, opened, limits }: Reading): ReadOutcome {
       continue
     }
     if ((page.pictureShare ?? 0) > 0.3) counts.pictures++
-    counts.characters += page.codes.filter((code) => code > SPACE).length
+    for (const code of page.codes) if (code > SPACE) counts.characters++
     reader.add(page)
   }
   if (isWithoutText(counts, pageCount)) {

@@ -23,20 +23,20 @@ const WHITE = 0xffffffff
 export function markUnseen(access: PageAccess, page: InkedPage): void {
   const pale = paleCharacters(page)
   if (pale.length === 0) return
-  const width = Math.ceil(page.width)
-  const height = Math.ceil(page.height)
-  const isDrawable = width > 0 && height > 0 && width <= LARGEST_SIDE && height <= LARGEST_SIDE
+  const room = roomOf(page, pale)
+  const isDrawable =
+    room.width > 0 && room.height > 0 && page.width <= LARGEST_SIDE && page.height <= LARGEST_SIDE
   if (!isDrawable) return
   const { api } = access.engine
-  const bitmap = api.FPDFBitmap_Create(width, height, 0)
+  const bitmap = api.FPDFBitmap_Create(room.width, room.height, 0)
   if (bitmap === 0) return
-  api.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE)
-  api.FPDF_RenderPageBitmap(bitmap, access.page, 0, 0, width, height, 0, 0)
+  api.FPDFBitmap_FillRect(bitmap, 0, 0, room.width, room.height, WHITE)
+  const [across, down] = [Math.ceil(page.width), Math.ceil(page.height)]
+  api.FPDF_RenderPageBitmap(bitmap, access.page, -room.left, -room.top, across, down, 0, 0)
   const picture = {
     buffer: api.FPDFBitmap_GetBuffer(bitmap),
     stride: api.FPDFBitmap_GetStride(bitmap),
-    width,
-    height,
+    ...room,
   }
   for (const index of pale) {
     if (!hasGround(access, page, { ...picture, index })) {
@@ -44,6 +44,30 @@ export function markUnseen(access: PageAccess, page: InkedPage): void {
     }
   }
   api.FPDFBitmap_Destroy(bitmap)
+}
+
+/** A stretch of the page in whole points from its upper left corner. */
+interface Room {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Around the characters: what lies outside need not be drawn. */
+function roomOf(page: InkedPage, indexes: readonly number[]): Room {
+  let [left, top, right, bottom] = [page.width, page.height, 0, 0]
+  for (const index of indexes) {
+    const size = page.styles[page.style[index] ?? 0]?.size ?? 1
+    const baseline = page.baseline[index] ?? 0
+    left = Math.min(left, (page.left[index] ?? 0) - 2)
+    right = Math.max(right, (page.right[index] ?? 0) + 2)
+    top = Math.min(top, baseline - size - 2)
+    bottom = Math.max(bottom, baseline + 0.3 * size + 2)
+  }
+  const [x, y] = [Math.max(0, Math.floor(left)), Math.max(0, Math.floor(top))]
+  const width = Math.min(Math.ceil(page.width), Math.ceil(right)) - x
+  return { left: x, top: y, width, height: Math.min(Math.ceil(page.height), Math.ceil(bottom)) - y }
 }
 
 function paleCharacters(page: InkedPage): readonly number[] {
@@ -59,11 +83,9 @@ function paleCharacters(page: InkedPage): readonly number[] {
   return found
 }
 
-interface PicturedCharacter {
+interface PicturedCharacter extends Room {
   readonly buffer: number
   readonly stride: number
-  readonly width: number
-  readonly height: number
   readonly index: number
 }
 
@@ -72,12 +94,12 @@ function hasGround({ engine }: PageAccess, page: InkedPage, place: PicturedChara
   const baseline = page.baseline[place.index] ?? 0
   const clamp = (value: number, most: number) => Math.min(most - 1, Math.max(0, Math.round(value)))
   const [left, right] = [
-    clamp((page.left[place.index] ?? 0) - 1, place.width),
-    clamp((page.right[place.index] ?? 0) + 1, place.width),
+    clamp((page.left[place.index] ?? 0) - 1 - place.left, place.width),
+    clamp((page.right[place.index] ?? 0) + 1 - place.left, place.width),
   ]
   const [top, bottom] = [
-    clamp(baseline - 0.8 * size - 1, place.height),
-    clamp(baseline + 0.2 * size + 1, place.height),
+    clamp(baseline - 0.8 * size - 1 - place.top, place.height),
+    clamp(baseline + 0.2 * size + 1 - place.top, place.height),
   ]
   let pixels = 0
   let contrasting = 0

@@ -1,15 +1,18 @@
 import { isAbsolute, relative } from 'node:path'
-import { FirsthandError } from '../../../model/errors.js'
+import type { Firsthand } from '../../../compose.js'
+import { FirsthandError, isFirsthandError } from '../../../model/errors.js'
 import type { AddOutcome, AddRow } from '../../../operations/add.js'
 import { type CliContext, EXIT, printJson } from '../cli-context.js'
 import { INTERRUPTED } from '../interruption.js'
 import { createProgress } from '../progress.js'
 import { formatTable } from '../table.js'
+import { embedWithProgress } from './models.js'
 import { countOf, wrapText } from '../wrap-text.js'
 
 export interface AddFlags {
   readonly parallel?: string
   readonly password?: string
+  readonly embed?: boolean
 }
 
 /** Different warnings shown; `--json` has them all. */
@@ -34,7 +37,20 @@ export async function runAdd(
   }
   if (!context.isJson) printOutcome(outcome, firsthand.directory, context)
   if (outcome.isCancelled) return INTERRUPTED
+  if (flags.embed !== false) await embedAdded(firsthand, context)
   return isNothingAdded(outcome) ? EXIT.partial : EXIT.done
+}
+
+/** With a model enabled, the new passages get their vectors at once; what fails is said, the papers are in anyway. */
+async function embedAdded(firsthand: Firsthand, context: CliContext): Promise<void> {
+  try {
+    const outcome = await embedWithProgress(firsthand, context)
+    if (outcome !== undefined && outcome.missing > 0)
+      context.terminal.note(`${outcome.missing} passages have no vector yet: firsthand models embed`)
+  } catch (error) {
+    if (!isFirsthandError(error, 'model-unavailable') && !isFirsthandError(error, 'model-failed')) throw error
+    context.terminal.note(`The papers are searched by words only: ${error.message}`)
+  }
 }
 
 /** Some file failed, and none is in the library. */

@@ -4,11 +4,13 @@ import { createStatusLine } from '../progress.js'
 import { formatTable } from '../table.js'
 import { terminalMarkdown } from '../terminal-markdown.js'
 import { shownPath } from './add.js'
+import { printTrace } from './explain.js'
 
 export interface AskFlags {
   readonly limit?: string
   readonly out?: string
   readonly markdown?: boolean
+  readonly explain?: boolean
 }
 
 export const EXIT_OF_STATUS: Readonly<Record<RunStatus, number>> = {
@@ -39,6 +41,7 @@ export async function runAsk(
       context,
       isMarkdown: flags.markdown === true,
     })
+  if (flags.explain === true && !context.isJson) printTrace(run, context)
   return EXIT_OF_STATUS[run.status]
 }
 

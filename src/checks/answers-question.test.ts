@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { createTermSet } from '../language/term-set.js'
+import { indexTerms } from '../language/tokens.js'
+import type { QuestionSlot, SlotKind, SubQuestion } from '../model/plan.js'
+import type { SentenceRole } from '../model/sentence.js'
+import { answersQuestion } from './answers-question.js'
+import { slotCoverage, slotState, type Surroundings } from './slots.js'
+
+const slot = (kind: SlotKind, words: string): QuestionSlot => ({ kind, words, terms: indexTerms(words) })
+const setOf = (text = '') => createTermSet(indexTerms(text))
+const around = (parts: Partial<Record<keyof Surroundings, string>>): Surroundings => ({
+  sentence: setOf(parts.sentence),
+  neighbours: setOf(parts.neighbours),
+  heading: setOf(parts.heading),
+  paper: setOf(parts.paper),
+  document: setOf(parts.document),
+})
+const equal = () => 1
+
+function question(more: Partial<SubQuestion> = {}): SubQuestion {
+  return {
+    label: 'S1',
+    text: 'How long did quorbin lengthen the sleep of voles?',
+    form: 'quantity',
+    slots: [slot('focus', 'sleep'), slot('subject', 'quorbin'), slot('population', 'voles')],
+    queries: [],
+    ...more,
+  }
+}
+
+type Parts = Partial<Record<keyof Surroundings, string>>
+
+function check(
+  text: string,
+  parts: Parts = {},
+  { role = 'firsthand', ...more }: Partial<SubQuestion> & { readonly role?: SentenceRole } = {},
+) {
+  const candidate = { text, role, around: around({ sentence: text, ...parts }) }
+  return answersQuestion(question(more), candidate, equal)
+}
+
+describe('whether a sentence answers a question', () => {
+  it('it does where it or its surroundings carry every part', () => {
+    expect(check('Quorbin lengthened the sleep of voles.').check.outcome).toBe('pass')
+    const carried = check('Sleep was longer by 3 h.', { paper: 'Quorbin in voles' })
+    expect(carried.check.outcome).toBe('pass')
+    expect(carried.slots.map(({ state }) => state)).toEqual(['sentence', 'paper', 'paper'])
+  })
+
+  it('it does not where a part is carried nowhere, and that part is named', () => {
+    const { check: result } = check('Quorbin lengthened sleep.')
+    expect(result).toMatchObject({ outcome: 'fail', reason: expect.stringContaining('"voles"') })
+  })
+
+  it('it does not where what was studied is only mentioned somewhere in the paper', () => {
+    expect(check('Quorbin lengthened sleep.', { document: 'voles' }).check.outcome).toBe('fail')
+  })
+
+  it('an aim or a supposition answers nothing', () => {
+    expect(check('Quorbin may lengthen the sleep of voles.', {}, { role: 'hypothesis' }).check.outcome).toBe(
+      'fail',
+    )
+  })
+
+  it('a relation is never required', () => {
+    const slots = [...question().slots, slot('relation', 'prolong')]
+    expect(check('Quorbin lengthened the sleep of voles.', {}, { slots }).check.outcome).toBe('pass')
+  })
+})
+
+describe('a question for a quantity', () => {
+  const asked = (kinds: string[], countedTerms: string[] = []) => ({ asked: { kinds, countedTerms } })
+
+  it.each([
+    ['Quorbin lengthened the sleep of voles by 3.5 h.', ['time'], true],
+    ['Quorbin lengthened the sleep of voles by 30%.', ['time'], false],
+    ['Quorbin lengthened the sleep of voles.', ['time'], false],
+    ['Quorbin lengthened the sleep of voles (p < 0.01).', [], false],
+    ['In 2019 quorbin lengthened the sleep of voles.', [], false],
+    ['Quorbin lengthened the sleep of voles by 30%.', [], true],
+  ])('%s for %o: %s', (text, kinds, isAnswer) => {
+    expect(check(text, {}, asked(kinds)).check.outcome).toBe(isAnswer ? 'pass' : 'fail')
+  })
+
+  it('that is counted is answered by a count of that thing, or of "animals"', () => {
+    const counted = asked(['count'], indexTerms('voles'))
+    const outcome = (text: string) => check(text, { paper: 'Quorbin sleep voles' }, counted).check.outcome
+    expect(outcome('The sleep of 42 voles was measured.')).toBe('pass')
+    expect(outcome('The sleep of 42 animals was measured.')).toBe('pass')
+    expect(outcome('The sleep of voles was measured for 42 days.')).toBe('fail')
+  })
+})
+
+describe('how a slot is carried', () => {
+  it('is told by the nearest place that has most of it', () => {
+    const words = slot('subject', 'quorbin extract')
+    expect(slotState(words, around({ sentence: 'quorbin extract', paper: 'quorbin' }), equal)).toBe(
+      'sentence',
+    )
+    expect(slotState(words, around({ neighbours: 'quorbin extract' }), equal)).toBe('neighbours')
+    expect(slotState(words, around({ heading: 'quorbin extract' }), equal)).toBe('heading')
+    expect(slotState(words, around({ document: 'quorbin extract' }), equal)).toBe('document')
+    expect(slotState(words, around({ sentence: 'voles' }), equal)).toBe('not-carried')
+  })
+
+  it('counts from 0 to 1, nearer places more', () => {
+    const slots = question().slots
+    const coverage = (parts: Partial<Record<keyof Surroundings, string>>) =>
+      slotCoverage(slots, around(parts), equal)
+    const text = 'quorbin sleep voles'
+    expect(coverage({ sentence: text })).toBe(1)
+    expect(coverage({})).toBe(0)
+    expect(coverage({ paper: text })).toBeLessThan(coverage({ sentence: 'sleep', paper: text }))
+    expect(slotCoverage([], around({ sentence: text }), equal)).toBe(0)
+  })
+})

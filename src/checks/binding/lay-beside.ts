@@ -1,0 +1,77 @@
+import type { Quantity } from '../../language/quantities/quantity.js'
+import type { SentenceReading } from '../claim/evidence-types.js'
+import { alignLines, type LineAlignment, type NumberRelation } from './align-lines.js'
+import type { BindContext } from './bind-context.js'
+import { type ClaimNumber, says } from './claim-numbers.js'
+import { areComparable } from './comparable.js'
+import { isPresent } from './match-quantity.js'
+import type { Mention } from '../claim/evidence-types.js'
+import type { LineItem } from './word-line.js'
+
+/** A sentence of the evidence laid beside the claim, word by word. */
+export interface Laid {
+  readonly sentence: SentenceReading
+  readonly alignment: LineAlignment
+}
+
+/** The number that stands in a sentence where the claim has its own. */
+export interface OppositeNumber {
+  readonly mention: Mention
+  /** Whether it says the claim's number. */
+  readonly isSame: boolean
+  /** Share of the claim's words that stand opposite in that sentence, 0 to 1. */
+  readonly similarity: number
+}
+
+/** Sentences that are laid beside the claim, and the least share of the best one's score that they need. */
+const MOST_LAID = 4
+const LEAST_SCORE = 0.5
+
+/** Lays the sentences of prose that share most with the claim beside it. */
+export function layBeside(
+  line: readonly LineItem[],
+  numbers: readonly ClaimNumber[],
+  context: BindContext,
+): Laid[] {
+  const prose = context.alignment.ranked.filter(({ sentence }) => sentence.source.kind !== 'table-row')
+  const least = (prose[0]?.score ?? 0) * LEAST_SCORE
+  return prose
+    .slice(0, MOST_LAID)
+    .filter(({ score }) => score >= least && score > 0)
+    .map(({ sentence }) => {
+      const there = sentence.line()
+      const relation: NumberRelation = (i, j) =>
+        relationOf(numbers, [line[i]?.quantity, there[j]?.quantity], context)
+      return { sentence, alignment: alignLines(line, there, relation) }
+    })
+}
+
+function relationOf(
+  numbers: readonly ClaimNumber[],
+  [claimed, there]: readonly [Quantity | undefined, Quantity | undefined],
+  context: BindContext,
+): 'same' | 'alike' | 'unlike' {
+  if (claimed === undefined || there === undefined) return 'unlike'
+  const number = numbers.find(({ quantity }) => quantity === claimed)
+  const isSame = number?.matches.some(({ mention, match }) => mention.quantity === there && isPresent(match))
+  if (isSame === true) return 'same'
+  return areComparable(claimed, there, context.convert) ? 'alike' : 'unlike'
+}
+
+/** What stands opposite a number, in the sentence that runs most alike. */
+export function oppositeOf(
+  number: ClaimNumber,
+  at: number,
+  laid: readonly Laid[],
+): OppositeNumber | undefined {
+  let found: OppositeNumber | undefined
+  for (const { sentence, alignment } of laid) {
+    if (found !== undefined && alignment.similarity <= found.similarity) continue
+    const there = alignment.partner.get(at)
+    const quantity = there === undefined ? undefined : sentence.line()[there]?.quantity
+    const mention = sentence.mentions().find((candidate) => candidate.quantity === quantity)
+    if (mention !== undefined)
+      found = { mention, isSame: says(number, mention), similarity: alignment.similarity }
+  }
+  return found
+}

@@ -1,0 +1,29 @@
+import type { UnitConverter } from '../../language/quantities/same-quantity.js'
+import type { Domain } from '../../model/domain.js'
+
+/** The unit library with what a domain adds: its equivalences, and pairs that it never takes for one another. */
+export function domainConverter(domain: Domain, library: UnitConverter): UnitConverter {
+  const apart = new Set(
+    domain.distinctUnits.flatMap(({ first, second }) => [pair(first, second), pair(second, first)]),
+  )
+  const factors = new Map(
+    domain.unitEquivalences.flatMap(({ from, to, factor }) => [
+      [pair(from, to), factor] as const,
+      [pair(to, from), 1 / factor] as const,
+    ]),
+  )
+  return (value, from, to) => {
+    if (from === to) return value
+    const key = pair(from, to)
+    // Units of one dimension stay convertible where their values differ: mL is no L, but 1000 mL is 1 L.
+    const known = library(value, from, to)
+    if (known !== undefined) return known
+    if (apart.has(key)) return undefined
+    const factor = factors.get(key)
+    return factor === undefined ? undefined : value * factor
+  }
+}
+
+function pair(from: string, to: string): string {
+  return `${from}\n${to}`
+}

@@ -1,0 +1,142 @@
+/*
+ * The part of the composition that deals with domains and with checking text from elsewhere. Loaded where it is first
+ * needed.
+ */
+import type { LoadedDomain } from './checks/domains/load-domains.js'
+import type { FileAccess } from './contracts/file-access.js'
+import type { Library } from './contracts/library.js'
+import type { PassageIndex } from './contracts/passage-index.js'
+import type { Domain } from './model/domain.js'
+import type { DraftClaimReport, DraftReport } from './model/draft-report.js'
+import type { RunRecord } from './model/run.js'
+import type { PairsEvaluation } from './operations/evaluate-pairs.js'
+
+/** What Firsthand can be asked about domains and about text from elsewhere. */
+export interface CheckCalls {
+  /** Every domain, the broken ones with their reasons. */
+  domains(): Promise<readonly LoadedDomain[]>
+  /** Checks the claims of a text file. Throws `file-unreadable`, `input-invalid`, `library-empty`, `cancelled`. */
+  checkText(path: string, onProgress?: (done: number, all: number) => void): Promise<DraftReport>
+  checkClaim(text: string): Promise<readonly DraftClaimReport[]>
+  /** The report of a checked text as Markdown. */
+  renderDraftReport(report: DraftReport): Promise<string>
+  /** Pairs of a folder; default: those of the repository. */
+  evaluatePairs(directory?: string): Promise<PairsEvaluation>
+}
+
+/** What of a session the checks need. */
+export interface CheckSession {
+  readonly values: { readonly 'domains.directory': string; readonly 'domains.use': string }
+  readonly signal: AbortSignal | undefined
+  openExisting(): Promise<{ readonly library: Library; readonly passageIndex: PassageIndex }>
+  files(): Promise<FileAccess>
+}
+
+/** What an evaluation asks of a library of its own. */
+export interface OtherLibrary {
+  add(request: { readonly paths: readonly string[] }): Promise<unknown>
+  ask(question: string): Promise<RunRecord>
+  close(): Promise<void>
+}
+
+/** What only the root of the composition knows. */
+export interface CheckSurroundings {
+  readonly version: string
+  readonly packageFolder: string
+  /** Firsthand over another library, with the settings of this one. */
+  readonly openIn: (directory: string) => Promise<OtherLibrary>
+}
+
+async function builtInDomains(): Promise<readonly Domain[]> {
+  const parts = await Promise.all([
+    import('./domains/general.js'),
+    import('./domains/neuroscience.js'),
+    import('./domains/cardiovascular.js'),
+    import('./domains/respiratory.js'),
+    import('./domains/vestibular.js'),
+    import('./domains/machine-learning.js'),
+  ])
+  return parts.flatMap((part) => Object.values(part))
+}
+
+async function domainNeeds(session: CheckSession) {
+  return {
+    builtIn: await builtInDomains(),
+    directory: session.values['domains.directory'],
+    files: await session.files(),
+  }
+}
+
+/** The domain that the settings name. Throws `input-invalid` where it is unknown or broken. */
+export async function openDomain(session: CheckSession): Promise<Domain> {
+  const { findDomain } = await import('./operations/list-domains.js')
+  return findDomain(session.values['domains.use'], await domainNeeds(session))
+}
+
+/** Adds a folder to a temporary library and asks there. */
+async function askOver(
+  folder: string,
+  questions: readonly string[],
+  { openIn }: CheckSurroundings,
+): Promise<readonly RunRecord[]> {
+  const { withTemporaryFolder } = await import('./adapters/files/temporary-folder.js')
+  return withTemporaryFolder('firsthand-pairs-', async (directory) => {
+    const other = await openIn(`${directory}/library`)
+    try {
+      await other.add({ paths: [folder] })
+      const runs: RunRecord[] = []
+      for (const question of questions) runs.push(await other.ask(question))
+      return runs
+    } finally {
+      await other.close()
+    }
+  })
+}
+
+/** The calls of `Firsthand` that deal with domains and checks. */
+export function checkCalls(session: CheckSession, around: CheckSurroundings): CheckCalls {
+  const needs = async () => ({
+    ...(await session.openExisting()),
+    domain: await openDomain(session),
+    clock: { now: () => new Date() },
+    ...(session.signal !== undefined && { signal: session.signal }),
+  })
+  return {
+    async domains() {
+      const { listDomains } = await import('./operations/list-domains.js')
+      return listDomains(await domainNeeds(session))
+    },
+    async checkText(path, onProgress) {
+      const [{ checkText }, { readDraft }, { createLocalSourceFiles }, { basename }] = await Promise.all([
+        import('./operations/check-text.js'),
+        import('./adapters/drafts/read-draft.js'),
+        import('./adapters/files/local-source-files.js'),
+        import('node:path'),
+      ])
+      const bytes = await createLocalSourceFiles().readBytes(path)
+      const request = { bytes, fileName: basename(path), firsthandVersion: around.version }
+      return checkText(request, {
+        ...(await needs()),
+        readDraft,
+        ...(onProgress !== undefined && { onProgress }),
+      })
+    },
+    async checkClaim(text) {
+      const { checkClaim } = await import('./operations/check-text.js')
+      return checkClaim({ text, firsthandVersion: around.version }, await needs())
+    },
+    renderDraftReport: async (report) =>
+      (await import('./stages/render/draft-report-markdown.js')).renderDraftReport(report),
+    async evaluatePairs(directory) {
+      const { evaluatePairs } = await import('./operations/evaluate-pairs.js')
+      return evaluatePairs(
+        { directory: directory ?? `${around.packageFolder}/evals/pairs` },
+        {
+          files: await session.files(),
+          askOver: (folder, questions) => askOver(folder, questions, around),
+          milliseconds: () => performance.now(),
+        },
+      )
+    },
+  }
+}

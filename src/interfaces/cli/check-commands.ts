@@ -1,0 +1,55 @@
+import type { Command } from 'commander'
+import type { RunAction } from './run-action.js'
+
+/** `check` and `check-claim`. */
+export function addCheckCommands(program: Command, run: RunAction): void {
+  program
+    .command('check')
+    .description('check every claim of a text against the library')
+    .argument('<file>', 'Markdown, plain text, LaTeX source or DOCX, with citations or without')
+    .option('--domain <id>', 'domain whose rules hold (see firsthand domains)')
+    .option('--out <file>', 'write the report as Markdown')
+    .option('--markdown', 'print the report as Markdown')
+    .addHelpText(
+      'after',
+      `
+Each sentence is a claim; clauses that stand alone are claims of their own. A claim
+is held against what it cites, else against the whole library, and looked for twice
+more where it does not pass. Exit code 0: none failed. 1: at least one failed.`,
+    )
+    .action((file: string, flags: { domain?: string; out?: string; markdown?: boolean }) =>
+      run(async (context) => (await import('./commands/check.js')).runCheck(file, flags, context), {
+        isInterruptible: true,
+      }),
+    )
+  program
+    .command('check-claim')
+    .description('check one claim against the library')
+    .argument('<text...>', 'a sentence')
+    .option('--domain <id>', 'domain whose rules hold (see firsthand domains)')
+    .addHelpText('after', '\nExit code 0: no part of it failed. 1: a part failed.')
+    .action((words: string[], flags: { domain?: string }) =>
+      run(async (context) => (await import('./commands/check.js')).runCheckClaim(words, flags, context)),
+    )
+}
+
+export function addDomainsCommand(program: Command, run: RunAction): void {
+  program
+    .command('domains')
+    .description('list the domains, your own and the broken ones too')
+    .addHelpText('after', '\nExit code 1: a domain is broken; the reason is printed.')
+    .action(() => run(async (context) => (await import('./commands/domains.js')).runDomains(context)))
+}
+
+export function addPairsCommand(evaluation: Command, run: RunAction): void {
+  evaluation
+    .command('pairs')
+    .description('measure the code checks on pairs of a true and a broken claim')
+    .argument('[dir]', 'folder with *pairs.jsonl, probes.jsonl and corpus/ (default: evals/pairs)')
+    .option('--rows <file>', 'write one JSON line per claim')
+    .action((directory: string | undefined, flags: { rows?: string }) =>
+      run(async (context) =>
+        (await import('./commands/eval-pairs.js')).runEvalPairs(directory, flags, context),
+      ),
+    )
+}

@@ -1,0 +1,67 @@
+import type { DraftClaimReport, DraftOutcome } from '../../../model/draft-report.js'
+import { type CliContext, EXIT, printJson } from '../cli-context.js'
+import { createStatusLine } from '../progress.js'
+import { wrapText } from '../wrap-text.js'
+import { writeText } from '../write-rows.js'
+
+/** Checks every claim of a text file; exit code 1 where one failed. */
+export async function runCheck(
+  file: string,
+  flags: { readonly out?: string; readonly markdown?: boolean; readonly domain?: string },
+  context: CliContext,
+): Promise<number> {
+  const { terminal } = context
+  const firsthand = await context.open({ 'domains.use': flags.domain })
+  const status = createStatusLine(terminal)
+  const report = await firsthand
+    .checkText(file, (done, all) => status.show(`paragraphs ${done}/${all}`))
+    .finally(() => status.clear())
+  if (flags.out !== undefined) await writeText(flags.out, await firsthand.renderDraftReport(report))
+  if (context.isJson) printJson(context, report)
+  else if (flags.markdown === true) terminal.print(await firsthand.renderDraftReport(report))
+  else {
+    for (const claim of report.claims) printClaim(claim, context)
+    const { failed, flagged, supported } = report.counts
+    terminal.print(
+      `${report.claims.length} claims: ${failed} failed, ${flagged} to be looked at, ${supported} supported. Checked by code alone.`,
+    )
+  }
+  return report.counts.failed > 0 ? EXIT.checkFailed : EXIT.done
+}
+
+/** Checks one claim; exit code 1 where a part of it failed. */
+export async function runCheckClaim(
+  words: readonly string[],
+  flags: { readonly domain?: string },
+  context: CliContext,
+): Promise<number> {
+  const firsthand = await context.open({ 'domains.use': flags.domain })
+  const claims = await firsthand.checkClaim(words.join(' '))
+  if (context.isJson) printJson(context, { claims })
+  else for (const claim of claims) printClaim(claim, context)
+  return claims.some(({ outcome }) => outcome === 'failed') ? EXIT.checkFailed : EXIT.done
+}
+
+const SIGNS: Readonly<Record<DraftOutcome, string>> = { supported: '✓', flagged: '?', failed: '✗' }
+
+function printClaim(claim: DraftClaimReport, { terminal }: CliContext): void {
+  const { colours, width } = terminal
+  const paint = { supported: colours.green, flagged: colours.yellow, failed: colours.red }[claim.outcome]
+  const { evidence, otherContexts, recheck, readAs, text } = claim
+  terminal.print(`${paint(SIGNS[claim.outcome])} ${wrapText(text, { width, first: '', rest: '  ' })}`)
+  if (readAs !== text) terminal.print(wrapText(`read as: ${readAs}`, { width, first: '    ' }))
+  const kind = recheck === undefined ? claim.verdict : `${claim.verdict}, ${recheck}`
+  terminal.print(wrapText(`${kind}: ${claim.reason}`, { width, first: '    ' }))
+  if (claim.unresolved.length > 0)
+    terminal.print(`    points back, unresolved: ${claim.unresolved.join(', ')}`)
+  if (evidence !== undefined)
+    terminal.print(
+      wrapText(`“${evidence.quote}” (${evidence.citation}, ${evidence.locator}, ${evidence.role})`, {
+        width,
+        first: '    ',
+      }),
+    )
+  for (const { number, citation, quote } of otherContexts)
+    terminal.print(wrapText(`${number} elsewhere: “${quote}” (${citation})`, { width, first: '    ' }))
+  terminal.print('')
+}

@@ -1,0 +1,122 @@
+/*
+ * Check-text: somebody's text comes in; a report on each of its claims goes out. `checkClaim` does the same for one.
+ * Promise: every sentence that claims something is in the report, however many there are; the library is read only;
+ * what code cannot tell is flagged, never passed.
+ */
+import { domainConverter } from '../checks/domains/domain-units.js'
+import { runDomainOf } from '../checks/domains/tighten-domain.js'
+import type { Clock } from '../contracts/clock.js'
+import type { Library } from '../contracts/library.js'
+import type { PassageIndex } from '../contracts/passage-index.js'
+import { convertUnits } from '../language/units.js'
+import type { Domain } from '../model/domain.js'
+import {
+  DRAFT_REPORT_SCHEMA,
+  type DraftClaimReport,
+  type DraftReport,
+  RECHECK_CLASSES,
+  type RecheckClass,
+} from '../model/draft-report.js'
+import { FirsthandError } from '../model/errors.js'
+import { runIdOf } from '../model/ids.js'
+import { checkDraft, countOutcomes } from '../pipeline/draft-report.js'
+import type { Draft } from '../reading/draft/draft.js'
+import { sha256Hex } from '../util/hash.js'
+
+export interface CheckTextRequest {
+  readonly bytes: Uint8Array
+  /** Shown in the report; its ending helps where the content does not tell the format. */
+  readonly fileName: string
+  readonly firsthandVersion: string
+}
+
+export interface CheckTextNeeds {
+  readonly library: Library
+  readonly passageIndex: PassageIndex
+  readonly domain: Domain
+  readonly clock: Clock
+  readonly readDraft: (input: Pick<CheckTextRequest, 'bytes' | 'fileName'>) => Draft
+  readonly signal?: AbortSignal
+  readonly onProgress?: (done: number, all: number) => void
+}
+
+/** Longest single claim, in characters. */
+const CLAIM_LIMIT = 2000
+
+/** Throws `file-unreadable` for what is no text, `input-invalid` for a text without claims, `library-empty`, `cancelled`. */
+export function checkText(request: CheckTextRequest, needs: CheckTextNeeds): DraftReport {
+  const draft = needs.readDraft(request)
+  const report = reportOn(draft, request, needs)
+  if (report.claims.length === 0)
+    throw new FirsthandError('input-invalid', `${request.fileName} holds no sentence that claims anything.`)
+  return report
+}
+
+/** One claim, in as many parts as it has. Throws as `checkText`. */
+export function checkClaim(
+  request: { readonly text: string; readonly firsthandVersion: string },
+  needs: Omit<CheckTextNeeds, 'readDraft'>,
+): readonly DraftClaimReport[] {
+  const text = request.text.replace(/\s+/gu, ' ').trim()
+  if (text.length > CLAIM_LIMIT)
+    throw new FirsthandError(
+      'input-invalid',
+      `The claim has ${text.length} characters; at most ${CLAIM_LIMIT} are taken. A whole text is checked by \`firsthand check FILE\`.`,
+    )
+  const draft: Draft = {
+    format: 'text',
+    paragraphs: [{ text, kind: 'paragraph', heading: [], line: 1 }],
+    references: [],
+  }
+  const { claims } = checkIn(draft, needs)
+  if (claims.length === 0)
+    throw new FirsthandError(
+      'input-invalid',
+      'Expected a sentence that claims something, in four words or more.',
+    )
+  return claims
+}
+
+function checkIn(draft: Draft, needs: Omit<CheckTextNeeds, 'readDraft'>) {
+  if (needs.library.coverage().documents === 0)
+    throw new FirsthandError('library-empty', `The library ${needs.library.directory} holds no papers.`)
+  const checked = checkDraft(
+    draft,
+    { ...needs, convert: domainConverter(needs.domain, convertUnits) },
+    {
+      ...(needs.signal !== undefined && { signal: needs.signal }),
+      ...(needs.onProgress !== undefined && { onParagraph: needs.onProgress }),
+    },
+  )
+  if (needs.signal?.aborted === true) throw new FirsthandError('cancelled', 'The check was stopped.')
+  return checked
+}
+
+function reportOn(draft: Draft, request: CheckTextRequest, needs: CheckTextNeeds): DraftReport {
+  const { claims, notClaims } = checkIn(draft, needs)
+  const checkedAt = needs.clock.now().toISOString()
+  const sha256 = sha256Hex(request.bytes)
+  return {
+    schema: DRAFT_REPORT_SCHEMA,
+    id: runIdOf(`check\n${sha256}\n${checkedAt}`),
+    firsthandVersion: request.firsthandVersion,
+    file: request.fileName,
+    format: draft.format,
+    sha256,
+    checkedAt,
+    domain: runDomainOf(needs.domain),
+    papers: needs.library.coverage().papers,
+    counts: countOutcomes(claims),
+    rechecks: countRechecks(claims),
+    claims,
+    notClaims,
+  }
+}
+
+function countRechecks(claims: readonly DraftClaimReport[]): Readonly<Record<RecheckClass, number>> {
+  const count = (wanted: RecheckClass) => claims.filter(({ recheck }) => recheck === wanted).length
+  return Object.fromEntries(RECHECK_CLASSES.map((name) => [name, count(name)])) as Record<
+    RecheckClass,
+    number
+  >
+}

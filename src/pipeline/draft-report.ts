@@ -1,0 +1,285 @@
+import { splitClaims } from '../checks/split-claims.js'
+import { isSpent } from '../checks/spent-source.js'
+import type { Library } from '../contracts/library.js'
+import { readQuantities } from '../language/quantities/read-quantities.js'
+import { sameQuantity } from '../language/quantities/same-quantity.js'
+import { splitSentences } from '../language/sentences.js'
+import type {
+  DraftCitation,
+  DraftClaimReport,
+  DraftEvidence,
+  DraftOutcome,
+  DraftVerdict,
+  OtherContext,
+  RecheckClass,
+} from '../model/draft-report.js'
+import type { Draft, DraftParagraph } from '../reading/draft/draft.js'
+import { shortCitation } from '../stages/render/short-citation.js'
+import { indexTerms } from '../language/tokens.js'
+import { type CheckedClaim, createDraftChecker, type DraftNeeds } from './check-draft.js'
+import type { PassageResult } from './claim-reader.js'
+import { numbersOf } from './claim-queries.js'
+import { createCitationResolver } from './draft-citations.js'
+import { relaysOf } from './evidence.js'
+
+/** What a text was taken apart into and how each claim came out. */
+export interface CheckedDraft {
+  readonly claims: readonly DraftClaimReport[]
+  readonly notClaims: number
+}
+
+/** Other places of a number that are shown. */
+const MOST_CONTEXTS = 5
+const CONTEXT_PASSAGES = 12
+
+export interface DraftProgress {
+  readonly signal?: AbortSignal
+  /** Called after each paragraph with its number and how many there are. */
+  readonly onParagraph?: (done: number, all: number) => void
+}
+
+/** Checks every claim of a draft; however many there are, none is left out. */
+export function checkDraft(draft: Draft, needs: DraftNeeds, progress: DraftProgress = {}): CheckedDraft {
+  const checker = createDraftChecker(needs)
+  const resolver = createCitationResolver(needs.library, draft.references)
+  const claims: DraftClaimReport[] = []
+  let notClaims = 0
+  for (const [index, paragraph] of draft.paragraphs.entries()) {
+    if (progress.signal?.aborted === true) break
+    let before: string | undefined
+    for (const sentence of sentencesOf(paragraph)) {
+      const { text, citations } = resolver.read(sentence)
+      if (!isClaim(text, paragraph)) {
+        notClaims += 1
+        continue
+      }
+      for (const part of splitClaims(withoutAttribution(text), before)) {
+        const claim = { text: part.readAs, citations }
+        const checked = checker.check(claim)
+        claims.push({
+          number: claims.length + 1,
+          line: paragraph.line,
+          heading: paragraph.heading,
+          text: part.text,
+          readAs: part.readAs,
+          unresolved: part.pointing
+            .filter(({ standsFor }) => standsFor === undefined)
+            .map(({ word }) => word),
+          citations,
+          ...judge(claim, checked, needs.library),
+          ...placesOf(claim.text, checked, needs),
+          searches: checked.searches,
+        })
+        before = part.readAs
+      }
+    }
+    progress.onParagraph?.(index + 1, draft.paragraphs.length)
+  }
+  return { claims, notClaims }
+}
+
+function sentencesOf({ text }: DraftParagraph): string[] {
+  return splitSentences(text).map(({ start, end }) => text.slice(start, end))
+}
+
+/** Words below which a sentence says nothing that could be checked. */
+const LEAST_WORDS = 4
+/** A text that speaks of itself. */
+const OF_ITSELF =
+  /^(?:in (?:this|the (?:following|next)) (?:section|chapter|paper|review|article|essay|text)|(?:this|the present) (?:section|chapter|review|article|essay|text)\b|(?:here|below|next),? we (?:discuss|review|describe|summari[sz]e|turn)|we (?:discuss|review|summari[sz]e|turn to)\b)/iu
+
+function isClaim(text: string, { kind }: DraftParagraph): boolean {
+  if (kind === 'heading' || text.endsWith('?') || OF_ITSELF.test(text)) return false
+  return text.split(/\s+/u).filter((word) => /\p{L}/u.test(word)).length >= LEAST_WORDS
+}
+
+const ATTRIBUTION =
+  /^(?:(?:\p{Lu}[\p{L}'’-]+(?: (?:et al\.?|and (?:colleagues|co-?workers|\p{Lu}[\p{L}'’-]+)))?\s*(?:\((?:1[6-9]|20)\d\d[a-z]?\))?|(?:one|a|another|this|that|the) (?:recent |earlier |later )?(?:study|trial|paper|review|report)) (?:have |has )?(?:found|showed|shown|reported|observed|demonstrated|concluded|noted|stated|shows?|reports?|finds?) that|according to [^,]{3,60},)\s+/u
+
+/** "Moe et al. (2021) found that kelp grew": what is checked is that kelp grew. */
+function withoutAttribution(text: string): string {
+  const rest = text.replace(ATTRIBUTION, '')
+  return rest === text ? text : rest.charAt(0).toUpperCase() + rest.slice(1)
+}
+
+type Judged = Pick<
+  DraftClaimReport,
+  'outcome' | 'verdict' | 'reason' | 'recheck' | 'coverage' | 'checks' | 'evidence'
+>
+
+function judge(
+  { citations }: { readonly citations: readonly DraftCitation[] },
+  checked: CheckedClaim,
+  library: Library,
+): Judged {
+  const { deciding } = checked
+  if (deciding === undefined || deciding.standing === 'off-topic') return notFound(citations, checked)
+  const evidence = evidenceOf(deciding, library)
+  const base = {
+    coverage: round(deciding.coverage),
+    checks: deciding.verification.checks,
+    ...(evidence !== undefined && { evidence }),
+  }
+  const spent = library.findPaper(deciding.passage.paperKey)?.editorial.status
+  if (spent !== undefined && isSpent(spent))
+    return {
+      ...base,
+      outcome: 'failed',
+      verdict: 'retracted-source',
+      reason: `the source was ${spent} and supports nothing`,
+    }
+  return { ...base, ...settled(deciding, checked, citations) }
+}
+
+function notFound(citations: readonly DraftCitation[], { deciding }: CheckedClaim): Judged {
+  const isUnknown = citations.length > 0 && citations.every(({ state }) => state === 'unresolved')
+  return {
+    outcome: 'failed',
+    verdict: isUnknown ? 'evidence-unknown' : 'not-found',
+    reason: isUnknown
+      ? `${citations.map(({ printed }) => printed).join(', ')} is no evidence of this library, and no stored passage speaks of it`
+      : 'no stored passage speaks of it, which is a statement about the search',
+    recheck: 'absent-from-library',
+    coverage: round(deciding?.coverage ?? 0),
+    checks: [],
+  }
+}
+
+type Settled = Pick<DraftClaimReport, 'outcome' | 'verdict' | 'reason' | 'recheck'>
+
+function settled(
+  deciding: PassageResult,
+  checked: CheckedClaim,
+  citations: readonly DraftCitation[],
+): Settled {
+  const { verification, standing } = deciding
+  const { verdict } = verification
+  if (standing === 'supports') return supported(verdict, checked, citations)
+  if (standing === 'failed')
+    return {
+      outcome: 'failed',
+      verdict,
+      reason: reasonOf(deciding, 'fail'),
+      recheck: CLASS_OF[verdict] ?? 'absent-from-library',
+    }
+  if (standing === 'flagged')
+    return { outcome: 'flagged', verdict: 'flagged', reason: reasonOf(deciding, 'flag') }
+  const unsaid = verification.alignment.unsaid.map(({ text }) => `“${text}”`).slice(0, 8)
+  return {
+    outcome: 'flagged',
+    verdict: 'flagged',
+    reason: `the nearest passage does not carry all of it: it lacks ${unsaid.join(', ')}`,
+  }
+}
+
+function supported(
+  verdict: DraftVerdict,
+  { isElsewhere, round: found, deciding }: CheckedClaim,
+  citations: readonly DraftCitation[],
+): Settled {
+  if (isElsewhere && citations.some(({ state }) => state === 'paper' || state === 'evidence'))
+    return {
+      outcome: 'failed',
+      verdict: 'flagged',
+      reason: 'what it cites does not say it; another paper of the library does',
+      recheck: 'other-paper',
+    }
+  const role = deciding?.sentence.role
+  const isPointer = role === 'relayed' || role === 'background' || role === 'hypothesis'
+  return {
+    outcome: isPointer ? 'flagged' : 'supported',
+    verdict,
+    reason: isPointer
+      ? `the sentence that says it is ${role}: it points at the work of others or at what is supposed`
+      : 'the passage carries it, and no check speaks against it',
+    ...(found > 0 && { recheck: 'retrieval-miss' as const }),
+  }
+}
+
+const CLASS_OF: Readonly<Partial<Record<DraftVerdict, RecheckClass>>> = {
+  contradicted: 'contradicted',
+  'unit-differs': 'contradicted',
+  'number-wrong-context': 'wrong-context',
+  overstated: 'wrong-context',
+  'out-of-scope': 'wrong-context',
+  'number-not-in-source': 'absent-from-library',
+}
+
+function reasonOf({ verification }: PassageResult, outcome: 'fail' | 'flag'): string {
+  return verification.checks
+    .filter((check) => check.outcome === outcome)
+    .map(({ check, reason }) => `${check}: ${reason}`)
+    .join('; ')
+}
+
+function evidenceOf({ sentence, passage }: PassageResult, library: Library): DraftEvidence | undefined {
+  const paper = library.findPaper(passage.paperKey)
+  if (paper === undefined) return undefined
+  return {
+    sentenceId: sentence.id,
+    passageId: passage.id,
+    paperKey: passage.paperKey,
+    citation: shortCitation(paper.record),
+    locator: sentence.page === undefined ? passage.locator : `p. ${sentence.page}`,
+    quote: sentence.text,
+    role: sentence.role,
+    relays: sentence.role === 'relayed' ? relaysOf(sentence, library) : [],
+  }
+}
+
+/** Where else a number of the claim stands; a number that stands in other contexts only is misplaced, not absent. */
+function placesOf(
+  text: string,
+  { deciding }: CheckedClaim,
+  needs: DraftNeeds,
+): Pick<DraftClaimReport, 'otherContexts'> & { readonly recheck?: RecheckClass } {
+  const verdict = deciding?.standing === 'failed' ? deciding.verification.verdict : undefined
+  if (verdict !== 'number-not-in-source' && verdict !== 'number-wrong-context') return { otherContexts: [] }
+  const failing = deciding?.verification.checks.filter(({ outcome }) => outcome === 'fail') ?? []
+  const failed = failing.flatMap(({ spans = [] }) => spans.map(({ start, end }) => text.slice(start, end)))
+  const otherContexts = numbersOf(text)
+    .filter((number) => failed.some((part) => part.includes(number)))
+    .flatMap((number) => contextsOf(number, text, needs))
+    .filter(({ sentenceId }) => sentenceId !== deciding?.sentence.id)
+    .slice(0, MOST_CONTEXTS)
+  const missing = new Set(otherContexts.map(({ number }) => number))
+  return missing.size > 0 && verdict === 'number-not-in-source'
+    ? { otherContexts, recheck: 'wrong-context' }
+    : { otherContexts }
+}
+
+function contextsOf(number: string, text: string, { library, passageIndex }: DraftNeeds): OtherContext[] {
+  const wanted = readQuantities(text).find(({ numeral }) => text.slice(numeral.start, numeral.end) === number)
+  if (wanted === undefined) return []
+  const found = new Map<string, OtherContext>()
+  for (const { passageId, paperKey } of passageIndex.search({
+    terms: indexTerms(number),
+    limit: CONTEXT_PASSAGES,
+  })) {
+    const passage = library.findPassage(passageId)
+    const paper = library.findPaper(paperKey)
+    if (passage === undefined || paper === undefined) continue
+    for (const sentence of library.sentences(
+      passage.documentId,
+      passage.firstSentence,
+      passage.lastSentence,
+    )) {
+      const isThere = readQuantities(sentence.text).some((other) => sameQuantity(wanted, other) === 'same')
+      if (!isThere || sentence.kind === 'heading') continue
+      const citation = shortCitation(paper.record)
+      found.set(sentence.id, { number, citation, sentenceId: sentence.id, quote: sentence.text })
+    }
+  }
+  return [...found.values()]
+}
+
+function round(share: number): number {
+  return Math.round(share * 1000) / 1000
+}
+
+/** How many claims came out how. */
+export function countOutcomes(claims: readonly DraftClaimReport[]): Readonly<Record<DraftOutcome, number>> {
+  const counts = { supported: 0, flagged: 0, failed: 0 }
+  for (const { outcome } of claims) counts[outcome] += 1
+  return counts
+}
