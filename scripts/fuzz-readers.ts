@@ -53,7 +53,10 @@ async function main(): Promise<number> {
     return 0
   }
   const parallel = Number(values.parallel)
-  const reader = createIsolatedReader({ maxProcesses: parallel, program: values.program })
+  const reader = createIsolatedReader({
+    maxProcesses: parallel,
+    ...(values.program !== undefined && { program: values.program }),
+  })
   const start = performance.now()
   const onDone = (done: number) => {
     if (done % 500 === 0) console.error(`${done} of ${values.count}`)

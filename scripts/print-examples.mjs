@@ -11,7 +11,8 @@ const STYLE = `
   @page { size: A4; margin: 22mm 18mm }
   body { font: 10.5pt/1.4 serif; text-align: justify; hyphens: auto }
   h1 { font-size: 17pt; text-align: left } h2 { font-size: 12.5pt } h3 { font-size: 11pt }
-  table { border-collapse: collapse; margin: 0.6em 0; break-inside: avoid } th, td { padding: 2pt 10pt; text-align: left }
+  table { border-collapse: collapse; margin: 0.6em 0; break-inside: avoid } th, td { padding: 2pt 22pt 2pt 2pt; text-align: left }
+  p:has(+ table), h2, h3 { break-after: avoid }
   thead th { border-bottom: 1pt solid; border-top: 1pt solid }
 `
 const args = process.argv.slice(2)

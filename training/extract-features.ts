@@ -16,7 +16,7 @@ if (from === undefined || to === undefined) throw new Error('usage: tsx training
 const rows = readPairs(readFileSync(from, 'utf8'))
 const begin = process.cpuUsage()
 const checks = CLAIM_CHECKS.filter(({ id }) => id !== 'trained-judge')
-const lines = rows.flatMap(({ claim, passage, ...rest }) => {
+const lines = rows.map(({ claim, passage, ...rest }) => {
   const signals: Features[] = []
   const probe: ClaimCheck = {
     id: 'trained-judge',
@@ -30,7 +30,10 @@ const lines = rows.flatMap(({ claim, passage, ...rest }) => {
   }
   verifyClaim({ claim, evidence: passageSentences(passage) }, [...checks, probe])
   const { id, source, group, label, kind, origin, licence } = rest
-  return signals.map((features) => JSON.stringify({ id, source, group, label, kind, origin, licence, features }))
+  // A claim that is a sentence of its passage passes without a judge.
+  const [features = {}] = signals
+  const isQuote = signals.length === 0
+  return JSON.stringify({ id, source, group, label, kind, origin, licence, isQuote, features })
 })
 writeFileSync(to, `${lines.join('\n')}\n`)
 const { user, system } = process.cpuUsage(begin)

@@ -17,13 +17,19 @@ import { NATURAL_ORIGINS } from '../src/evaluation/claims/claim-row.js'
 import { DEFAULT_OPTIONS, fitTrees, type TrainingSet } from './boosted-trees.js'
 import { type Calibration, chooseThresholds, fitPlatt, probability, type Scored } from './calibrate.js'
 import { isPermitted, type Pair, readPairs } from './pairs.js'
-import { report } from './report.js'
+import { type MeasuredRow, report } from './report.js'
 
 /** A row with its signals; claim and passage are not needed any more. */
 interface FeatureRow extends Pair {
   readonly features: Readonly<Record<string, number>>
   readonly isDev: boolean
+  /** A sentence of its passage, which passes without a judge. */
+  readonly isQuote: boolean
 }
+
+type Judgement = Pick<MeasuredRow, 'logOdds' | 'probability' | 'isAccepted' | 'isRejected'>
+
+const ACCEPTED: Judgement = { logOdds: Number.POSITIVE_INFINITY, probability: 1, isAccepted: true, isRejected: false }
 
 const FOLDS = 5
 const INNER_FOLDS = 2
@@ -36,12 +42,13 @@ function main(): void {
   const [, , devFile, devFeatures, trainFeatures] = process.argv
   if (devFile === undefined || devFeatures === undefined || trainFeatures === undefined)
     throw new Error('usage: tsx training/train-judge.ts DEV DEV-FEATURES TRAIN-FEATURES')
-  const dev = readRows(devFeatures, true)
-  const train = readRows(trainFeatures, false).filter(isPermitted)
+  const all = readRows(devFeatures, true)
+  const dev = all.filter(({ isQuote }) => !isQuote)
+  const train = readRows(trainFeatures, false).filter((row) => isPermitted(row) && !row.isQuote)
   const names = Object.keys(dev[0]?.features ?? {}).sort()
   const rules = ruleOutcomes(devFile)
   const fit = (rows: readonly FeatureRow[]) => fitModel(rows, names)
-  const measured = dev.map(() => ({ logOdds: 0, probability: 0, isAccepted: false, isRejected: false }))
+  const measured: Judgement[] = dev.map(() => ACCEPTED)
   for (let fold = 0; fold < FOLDS; fold += 1) {
     const inside = dev.filter(({ group }) => foldOf(group, FOLDS) !== fold)
     const { calibration, thresholds } = settle(innerScores(inside, train, fit), rules)
@@ -59,7 +66,12 @@ function main(): void {
     }
     process.stdout.write(`fold ${fold + 1}: accept ${thresholds.accept.toFixed(3)}, reject ${thresholds.reject.toFixed(3)}\n`)
   }
-  process.stdout.write(report(dev.map((row, index) => ({ ...row, rule: rules.get(row.id) ?? 'accepted', ...(measured[index] ?? measured[0]) })) as never))
+  const quotes = all.filter(({ isQuote }) => isQuote)
+  const rows: MeasuredRow[] = [
+    ...dev.map((row, index) => ({ ...row, ...(measured[index] ?? ACCEPTED), rule: rules.get(row.id) ?? 'accepted' })),
+    ...quotes.map((row) => ({ ...row, ...ACCEPTED, rule: rules.get(row.id) ?? 'accepted' })),
+  ]
+  process.stdout.write(report(rows))
   const outer = dev.map((row, index): Scored => ({ id: row.id, origin: row.origin, isSupported: row.label === 'supported', score: measured[index]?.logOdds ?? 0 }))
   ship([...train, ...dev.filter(isPermitted)], names, settle(outer, rules))
 }

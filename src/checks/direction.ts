@@ -42,7 +42,8 @@ function rank(opposition: Opposition): number {
 }
 
 const REASONS: Readonly<Record<OppositionKind, (opposition: Opposition) => string>> = {
-  direction: ({ claimWords, sentenceWords }) => `the claim has “${claimWords}”, the source “${sentenceWords}”`,
+  direction: ({ claimWords, sentenceWords }) =>
+    `the claim has “${claimWords}”, the source “${sentenceWords}”`,
   'opposite-word': ({ claimWords, sentenceWords }) =>
     `the claim has “${claimWords}”, the source “${sentenceWords}”`,
   negation: ({ claimWords, sentenceWords }) =>

@@ -1,5 +1,5 @@
 import type { Check } from '../model/claim.js'
-import type { Binding } from './binding/bind-number.js'
+import type { Binding, Opposite, PlacedFit } from './binding/bind-number.js'
 import { RUNS_ALIKE, RUNS_SOMEWHAT_ALIKE } from './binding/thresholds.js'
 import { placeName } from './binding/place-name.js'
 import type { Mention } from './claim/evidence-types.js'
@@ -10,6 +10,7 @@ import type { ClaimCheck } from './claim/claim-check.js'
 const CELL_FAIL = 0.15
 const CELL_FLAG = 0.06
 const PROSE_FLAG = 0.2
+const OPPOSITE_FLAG = 0.05
 
 /** What each number of the claim is attached to, in the claim and in the source. */
 export const numberBoundCheck: ClaimCheck = {
@@ -42,24 +43,32 @@ export const numberBoundCheck: ClaimCheck = {
 
 type Outcome = Extract<Check['outcome'], 'pass' | 'flag' | 'fail'>
 
-function judge({ own, rival, opposite, clash, isSwapped }: Binding): Outcome {
+function judge(binding: Binding): Outcome {
+  const { own, clash, opposite } = binding
   if (own === undefined) return 'pass'
   if (clash !== undefined) return clash.isCertain ? 'fail' : 'flag'
   if (opposite?.isSame === true) return 'pass'
-  if (isSwapped && opposite !== undefined && opposite.similarity >= RUNS_ALIKE) return 'fail'
-  if (opposite !== undefined) {
-    if (opposite.similarity >= RUNS_ALIKE && opposite.fit >= own.fit) return 'fail'
-    if (opposite.similarity >= RUNS_SOMEWHAT_ALIKE && opposite.fit > own.fit + 0.05) return 'flag'
-  }
-  if (rival === undefined) return 'pass'
+  const byPlace = opposite === undefined ? 'pass' : judgeOpposite(own, opposite, binding.isSwapped)
+  return byPlace === 'pass' ? judgeRival(binding) : byPlace
+}
+
+/** Another number stands where the claim has its own. */
+function judgeOpposite(own: PlacedFit, opposite: Opposite, isSwapped: boolean): Outcome {
+  const runsAlike = opposite.similarity >= RUNS_ALIKE
+  if (runsAlike && (isSwapped || opposite.fit >= own.fit)) return 'fail'
+  const isDoubtful = opposite.similarity >= RUNS_SOMEWHAT_ALIKE && opposite.fit > own.fit + OPPOSITE_FLAG
+  return isDoubtful ? 'flag' : 'pass'
+}
+
+/** Another number of the same kind fits the claim's words better. */
+function judgeRival({ own, rival }: Binding): Outcome {
+  if (own === undefined || rival === undefined) return 'pass'
   const lead = rival.fit - own.fit
-  if (own.mention.part === 'cell' && rival.mention.part === 'cell') {
-    if (!hasHeads(own.mention)) return 'pass'
-    if (lead >= CELL_FAIL) return 'fail'
-    return lead >= CELL_FLAG ? 'flag' : 'pass'
-  }
-  const isProse = own.mention.part === 'prose' && rival.mention.part === 'prose'
-  return isProse && lead >= PROSE_FLAG ? 'flag' : 'pass'
+  const [here, there] = [own.mention.part, rival.mention.part]
+  if (here === 'prose' && there === 'prose') return lead >= PROSE_FLAG ? 'flag' : 'pass'
+  if (here !== 'cell' || there !== 'cell' || !hasHeads(own.mention)) return 'pass'
+  if (lead >= CELL_FAIL) return 'fail'
+  return lead >= CELL_FLAG ? 'flag' : 'pass'
 }
 
 /** A row without a head, or a column that cannot be told, says nothing of what its cells are about. */

@@ -13,11 +13,13 @@ export const scopeCheck: ClaimCheck = {
   run(claim, evidence, { alignment }) {
     const gaps = findScopeGaps(claim, evidence)
     const worst = gaps.find(({ instead }) => instead !== undefined) ?? gaps[0]
-    if (worst === undefined) return { check: 'scope', outcome: 'pass', reason: 'within the scope of the source' }
+    if (worst === undefined)
+      return { check: 'scope', outcome: 'pass', reason: 'within the scope of the source' }
     const likeness = sentenceStands(claim, alignment, 1)[0]?.pairing.share ?? 0
     return {
       check: 'scope',
-      outcome: worst.instead !== undefined && worst.scope === 'species' && likeness >= CERTAIN ? 'fail' : 'flag',
+      outcome:
+        worst.instead !== undefined && worst.scope === 'species' && likeness >= CERTAIN ? 'fail' : 'flag',
       reason: reasonOf(worst),
       spans: [worst.span],
     }

@@ -16,8 +16,7 @@ export const strengthCheck: ClaimCheck = {
   cost: 'word alignment of one sentence',
   run(claim, _evidence, { alignment }) {
     const [best] = sentenceStands(claim, alignment, 1)
-    if (best === undefined)
-      return { check: 'strength', outcome: 'not-applicable', reason: 'no evidence' }
+    if (best === undefined) return { check: 'strength', outcome: 'not-applicable', reason: 'no evidence' }
     const found = findOverstatements(claim, best.sentence, best.pairing).filter(
       ({ likeness }) => likeness >= DOUBTFUL,
     )

@@ -52,8 +52,18 @@ export function verifyClaim(
   const isQuote = evidence.sentences.some(({ text }) => text.trim() === input.claim.trim())
   const results = isQuote
     ? checks.map(({ id, layer }) => passOfQuote(id, claim.quantities().length > 0 || !NUMERIC.has(layer)))
-    : checks.map(({ run }) => run(claim, evidence, context))
+    : runInOrder(checks, (check, earlier) => check.run(claim, evidence, { ...context, earlier }))
   return { checks: results, verdict: settleChecks(results, isQuote), alignment }
+}
+
+/** Each check sees what those before it found. */
+function runInOrder(
+  checks: readonly ClaimCheck[],
+  run: (check: ClaimCheck, earlier: readonly Check[]) => Check,
+): Check[] {
+  const results: Check[] = []
+  for (const check of checks) results.push(run(check, results))
+  return results
 }
 
 const NUMERIC: ReadonlySet<CheckLayer> = new Set(['numbers', 'units', 'binding'])

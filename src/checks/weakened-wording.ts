@@ -2,7 +2,10 @@ import type { Overstatement } from './strength/overstatement.js'
 
 /** Words of cause with what an association allows to say; the first that fits is used. */
 const ASSOCIATED: readonly (readonly [RegExp, string])[] = [
-  [/^(?:causes|leads\sto|results\sin|produces|triggers|induces|gives\srise\sto|makes)$/iu, 'is associated with'],
+  [
+    /^(?:causes|leads\sto|results\sin|produces|triggers|induces|gives\srise\sto|makes)$/iu,
+    'is associated with',
+  ],
   [/^(?:caused|led\sto|resulted\sin|produced|triggered|induced|gave\srise\sto)$/iu, 'was associated with'],
   [/^(?:cause|lead\sto|result\sin|produce|trigger|induce|give\srise\sto)$/iu, 'are associated with'],
   [/^(?:due\sto|because\sof|owing\sto|attributable\sto|responsible\sfor)$/iu, 'associated with'],
@@ -44,7 +47,10 @@ function replaceIn(text: string, { kind, span, claimWords, sourceWords }: Overst
   if (words === undefined) return undefined
   const isFirst = /^\p{Lu}/u.test(claimWords)
   const changed = `${text.slice(0, span.start)}${isFirst ? capital(words) : words}${text.slice(span.end)}`
-  const tidy = changed.replaceAll(/ {2,}/gu, ' ').replace(/^ /u, '').replaceAll(/ (?=[,.;])/gu, '')
+  const tidy = changed
+    .replaceAll(/ {2,}/gu, ' ')
+    .replace(/^ /u, '')
+    .replaceAll(/ (?=[,.;])/gu, '')
   return kind === 'significant-for-trend' ? beforeStop(tidy, ' (a trend, not significant)') : tidy
 }
 
@@ -71,11 +77,14 @@ function hedged(text: string, hedge: string): string {
 /** Lower case at the start, except for names, abbreviations and "I". */
 function uncapital(text: string): string {
   const [first = ''] = text.split(/\s/u)
-  return /^\p{Lu}\p{Ll}+$/u.test(first) && ORDINARY.test(first) ? text.charAt(0).toLowerCase() + text.slice(1) : text
+  return /^\p{Lu}\p{Ll}+$/u.test(first) && ORDINARY.test(first)
+    ? text.charAt(0).toLowerCase() + text.slice(1)
+    : text
 }
 
 /** Words that open sentences and are no names. */
-const ORDINARY = /^(?:the|a|an|this|these|those|that|it|they|we|our|in|there|all|every|each|some|no|one|two|both|among|after|when|patients|treatment|people|mice|rats|children|women|men|adults|increased|reduced|higher|lower)$/iu
+const ORDINARY =
+  /^(?:the|a|an|this|these|those|that|it|they|we|our|in|there|all|every|each|some|no|one|two|both|among|after|when|patients|treatment|people|mice|rats|children|women|men|adults|increased|reduced|higher|lower)$/iu
 
 function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -16,7 +16,7 @@ describe('units', () => {
     [1, 'IU/L', 'mIU/mL', 1],
     [1, 'mL/min', 'L/h', 0.06],
     [1, 'kg/m^2', 'g/cm^2', 0.1],
-  ])('convert %d %s to %s', (value, from, to, expected) => {
+  ] as const)('convert %d %s to %s', (...[value, from, to, expected]) => {
     expect(convertUnits(value, from, to)).toBeCloseTo(expected, 6)
   })
 

@@ -121,14 +121,30 @@ interface Factor {
 function readFactor(symbol: string): Factor {
   const own = OWN[symbol]
   if (own !== undefined) return { own: own[0], scale: own[1], signature: 0 }
-  const { prefix, base } = OWN_WITH_PREFIX.exec(symbol)?.groups ?? {}
-  if (base !== undefined) return { own: base, scale: PREFIXES[prefix ?? ''] ?? 1, signature: 0 }
-  if (symbol === 'mo') return { ...second(), scale: YEAR_SECONDS / 12 }
-  if (symbol === 'decade' || symbol === 'century')
-    return { ...second(), scale: YEAR_SECONDS * (symbol === 'decade' ? 10 : 100) }
-  if (symbol === '1' || symbol === 'bpm') return symbol === '1' ? UNITLESS : perMinute()
+  return readPrefixed(symbol) ?? readPeriod(symbol) ?? readNumber(symbol) ?? readKnown(symbol)
+}
+
+function readPrefixed(symbol: string): Factor | undefined {
+  const { prefix = '', base } = OWN_WITH_PREFIX.exec(symbol)?.groups ?? {}
+  return base === undefined ? undefined : { own: base, scale: PREFIXES[prefix] ?? 1, signature: 0 }
+}
+
+const YEARS: Readonly<Record<string, number>> = { mo: 1 / 12, decade: 10, century: 100 }
+
+/** Months and decades as parts of the library's year; beats as frequencies. */
+function readPeriod(symbol: string): Factor | undefined {
+  const years = YEARS[symbol]
+  if (years !== undefined) return { ...second(), scale: YEAR_SECONDS * years }
+  return symbol === 'bpm' ? perMinute() : undefined
+}
+
+/** "per 100,000". */
+function readNumber(symbol: string): Factor | undefined {
   const number = Number(symbol)
-  if (symbol !== '' && Number.isFinite(number)) return { ...UNITLESS, scale: number }
+  return symbol !== '' && Number.isFinite(number) ? { ...UNITLESS, scale: number } : undefined
+}
+
+function readKnown(symbol: string): Factor {
   return (DENIED.test(symbol) ? undefined : fromLibrary(symbol)) ?? { ...UNITLESS, own: symbol }
 }
 

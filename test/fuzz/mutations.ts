@@ -96,12 +96,13 @@ function swapPdfValues(bytes: Buffer, random: Random): Buffer {
 /** Deeply nested arrays, dictionaries or operators in place of an object's value. */
 function nestPdf(bytes: Buffer, random: Random): Buffer {
   const depth = 10 ** (2 + upTo(random, 4))
-  const [open, close] = [
-    ['[', ']'],
-    ['<</A ', '>>'],
-    ['(', ')'],
-    ['q ', 'Q '],
-  ][upTo(random, 4)] ?? ['[', ']']
+  const pairs = [
+    { open: '[', close: ']' },
+    { open: '<</A ', close: '>>' },
+    { open: '(', close: ')' },
+    { open: 'q ', close: 'Q ' },
+  ]
+  const { open, close } = pairs[upTo(random, pairs.length)] ?? { open: '[', close: ']' }
   const nested = `${open.repeat(depth)} 1 ${random() < 0.5 ? close.repeat(depth) : ''}`
   const text = bytes.toString('latin1')
   const places = [...text.matchAll(/\bobj\b|\bstream\r?\n/g)].map((match) => match.index + match[0].length)

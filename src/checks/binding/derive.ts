@@ -45,9 +45,9 @@ export function derive(
   { evidence, alignment }: DeriveNeeds,
 ): Derivation | undefined {
   const operations = new Set(CUES.filter(([, cue]) => cue.test(claim)).map(([operation]) => operation))
-  if (wanted.form !== 'single' || wanted.kind === 'p-value' || operations.size === 0) return undefined
+  if (operations.size === 0) return undefined
   if (wanted.kind === 'time' && wanted.unit?.canonical === 'y') return fromYears(wanted, evidence)
-  if (wanted.kind !== 'fold' && wanted.kind !== 'percent' && digitsOf(wanted) < LEAST_DIGITS) return undefined
+  if (!isComputable(wanted)) return undefined
   const top = (alignment.ranked[0]?.score ?? 0) * NEAR_BEST
   const near = alignment.ranked
     .filter(({ score }) => score > 0 && score >= top)
@@ -57,6 +57,11 @@ export function derive(
     if (found !== undefined) return found
   }
   return undefined
+}
+
+function isComputable(wanted: Quantity): boolean {
+  if (wanted.form !== 'single' || wanted.kind === 'p-value') return false
+  return wanted.kind === 'fold' || wanted.kind === 'percent' || digitsOf(wanted) >= LEAST_DIGITS
 }
 
 /** Numbers that may be computed with: of one sentence or row, and of one column. */
@@ -102,9 +107,9 @@ function fromYears(wanted: Quantity, evidence: EvidenceReading): Derivation | un
       .filter(({ kind }) => kind === 'year' || kind === 'date')
       .flatMap(({ kind, parts, form }) => (kind === 'year' && form !== 'single' ? parts : parts.slice(0, 1)))
       .filter((year) => year > 1000)
-    for (const first of years)
-      for (const second of years)
-        if (second - first === wanted.value) return { sum: `${second} − ${first} = ${wanted.text}` }
+    const first = years.find((year) => years.includes(year + wanted.value))
+    if (first !== undefined && wanted.value > 0)
+      return { sum: `${first + wanted.value} − ${first} = ${wanted.text}` }
   }
   return undefined
 }

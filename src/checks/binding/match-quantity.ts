@@ -113,38 +113,41 @@ function alignUnits(claimed: Quantity, candidate: Quantity, convert: UnitConvert
   if (from === to) return candidate
   if (to === '' || from === '') return alignOpen(claimed, candidate)
   // "6 grams … per day" says what "6 g/day" says, or less: not the same digits in another unit.
-  const unit = claimed.unit === undefined ? {} : { unit: claimed.unit }
-  if (to.startsWith(`${from}/`)) return { ...candidate, comparator: '~', ...unit }
-  if (from.startsWith(`${to}/`)) return { ...candidate, ...unit }
-  if (candidate.kind !== claimed.kind && candidate.kind !== 'other' && claimed.kind !== 'other')
-    return undefined
-  const parts = candidate.parts.map((part) => convert(part, from, to))
-  const steps = candidate.resolutions.map((step) => convert(step, from, to))
-  if (parts.includes(undefined) || steps.includes(undefined)) return undefined
-  const values = parts.filter((part) => part !== undefined)
-  return {
-    ...candidate,
-    parts: values,
-    value: values[0] ?? Number.NaN,
-    resolutions: steps.filter((step) => step !== undefined),
-    ...unit,
-  }
+  if (to.startsWith(`${from}/`)) return { ...withUnitOf(candidate, claimed), comparator: '~' }
+  if (from.startsWith(`${to}/`)) return withUnitOf(candidate, claimed)
+  return convertUnits(claimed, candidate, convert)
+}
+
+function convertUnits(claimed: Quantity, candidate: Quantity, convert: UnitConverter): Quantity | undefined {
+  const kinds = [candidate.kind, claimed.kind]
+  if (candidate.kind !== claimed.kind && !kinds.includes('other')) return undefined
+  const [from, to] = [candidate.unit?.canonical ?? '', claimed.unit?.canonical ?? '']
+  const convertAll = (numbers: readonly number[]) =>
+    numbers.map((number) => convert(number, from, to) ?? Number.NaN)
+  const parts = convertAll(candidate.parts)
+  if (parts.some(Number.isNaN)) return undefined
+  const resolutions = convertAll(candidate.resolutions)
+  return { ...withUnitOf(candidate, claimed), parts, resolutions, value: parts[0] ?? Number.NaN }
+}
+
+function withUnitOf(quantity: Quantity, { unit }: Quantity): Quantity {
+  if (unit !== undefined) return { ...quantity, unit }
+  const { unit: dropped, ...bare } = quantity
+  return dropped === undefined ? quantity : bare
 }
 
 /** One side prints no unit: a percentage is then also its share of one, and else the same thing may be meant. */
 function alignOpen(claimed: Quantity, candidate: Quantity): Quantity | undefined {
-  const unit = claimed.unit === undefined ? undefined : claimed.unit
-  const { unit: _, ...bare } = candidate
-  const withUnit: Quantity = unit === undefined ? bare : { ...bare, unit }
-  const isShare = (quantity: Quantity) =>
-    quantity.unit === undefined && Math.abs(quantity.value) <= 1 && quantity.noun === undefined
-  if (claimed.kind === 'percent' && isShare(candidate)) return rescale(withUnit, 100)
-  if (candidate.kind === 'percent' && isShare(claimed)) return rescale(withUnit, 0.01)
-  const isCounted =
-    candidate.unit === undefined && (candidate.noun !== undefined || candidate.kind === 'year')
-  if (isCounted && unit !== undefined && claimed.kind !== 'currency' && claimed.kind !== 'fold')
-    return undefined
-  return withUnit
+  const aligned = withUnitOf(candidate, claimed)
+  if (claimed.kind === 'percent' && isShareOfOne(candidate)) return rescale(aligned, 100)
+  if (candidate.kind === 'percent' && isShareOfOne(claimed)) return rescale(aligned, 0.01)
+  const isCount = candidate.unit === undefined && (candidate.noun !== undefined || candidate.kind === 'year')
+  const takesCounts = claimed.unit === undefined || claimed.kind === 'currency' || claimed.kind === 'fold'
+  return isCount && !takesCounts ? undefined : aligned
+}
+
+function isShareOfOne({ unit, value, noun }: Quantity): boolean {
+  return unit === undefined && noun === undefined && Math.abs(value) <= 1
 }
 
 function compareValues(claimed: Quantity, candidate: Quantity): QuantityMatch {

@@ -32,7 +32,9 @@ function readPart(sentence: SentenceReading, cell: CellSpan, cells: readonly Cel
     place(
       quantity,
       {
-        ...{ sentence, part: 'cell', isEitherSign },
+        sentence,
+        part: 'cell',
+        isEitherSign,
         scale: quantity.unit === undefined || quantity.kind === 'currency' ? scale : 1,
         ...(unit === undefined || quantity.unit !== undefined ? {} : { headUnit: unit }),
       },
@@ -53,8 +55,16 @@ function readCell(text: string): readonly Quantity[] {
   const decimals = digits.split('.')[1]?.length ?? 0
   return [
     {
-      ...{ start, end, text: digits, numeral: { start, end }, parts: [value], value },
-      ...{ form: 'single', comparator: '=', kind: 'number', spelling: 'digits' },
+      start,
+      end,
+      text: digits,
+      numeral: { start, end },
+      parts: [value],
+      value,
+      form: 'single',
+      comparator: '=',
+      kind: 'number',
+      spelling: 'digits',
       resolutions: [Number((10 ** -decimals).toPrecision(1))],
     },
   ]

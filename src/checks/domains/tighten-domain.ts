@@ -10,7 +10,7 @@ import { canonicalJson } from '../../util/canonical-json.js'
 import { sha256Hex } from '../../util/hash.js'
 
 /** Relative difference above which a factor contradicts the unit library. */
-const FACTOR_TOLERANCE = 1e-6
+const FACTOR_TOLERANCE = 1e-3
 
 /**
  * Everything in which a domain asks for less than the one that it extends; empty where it only tightens.

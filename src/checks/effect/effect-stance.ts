@@ -27,7 +27,8 @@ export function effectStance(text: string, effect: Effect): EffectStance {
   const place = placeOf(text, effect)
   if (place === undefined || place.share < LEAST_SHARE)
     return { stance: 'unclear', outcomeShare: place?.share ?? 0 }
-  const stance = nullFinding(text, place.span, effect) ?? directedFinding(text, place.span, effect) ?? 'unclear'
+  const stance =
+    nullFinding(text, place.span, effect) ?? directedFinding(text, place.span, effect) ?? 'unclear'
   return { stance, outcomeShare: place.share }
 }
 
@@ -83,11 +84,15 @@ function isNear(text: string, outcome: TextSpan, { start, scope }: Negation): bo
 function isOverList(text: string, outcome: TextSpan, { kind, end }: Negation): boolean {
   if (kind !== 'no-difference' || end > outcome.start) return false
   const between = text.slice(end, outcome.start)
-  return !/[;:]|(?<!vs)[.!?]\s|\b(?:but|whereas|while|although|however|was|were|increas\p{L}+|decreas\p{L}+|reduc\p{L}+)\b/iu.test(between)
+  return !/[;:]|(?<!vs)[.!?]\s|\b(?:but|whereas|while|although|however|was|were|increas\p{L}+|decreas\p{L}+|reduc\p{L}+)\b/iu.test(
+    between,
+  )
 }
 
 function isTrend(text: string, outcome: TextSpan): boolean {
-  return /\btrends?\s(?:to(?:ward)?s?|for|in)\b/iu.test(text.slice(clauseStart(text, outcome.start), outcome.start))
+  return /\btrends?\s(?:to(?:ward)?s?|for|in)\b/iu.test(
+    text.slice(clauseStart(text, outcome.start), outcome.start),
+  )
 }
 
 function isCalledSignificant(text: string, outcome: TextSpan): boolean {
@@ -111,7 +116,11 @@ function isAfterOtherFinding(text: string, outcome: TextSpan, test: TextSpan): b
   return /[;.]\s/u.test(text.slice(outcome.end, test.start))
 }
 
-function directedFinding(text: string, outcome: TextSpan, effect: Effect): EffectStance['stance'] | undefined {
+function directedFinding(
+  text: string,
+  outcome: TextSpan,
+  effect: Effect,
+): EffectStance['stance'] | undefined {
   const mark = nearestMark(text, outcome)
   if (mark === undefined) return isSignificant(text) ? 'affirms' : undefined
   if (mark.direction === 'same') return 'denies'
@@ -132,7 +141,9 @@ const OTHER_TEST = /\b(?:correlat\p{L}+|interactions?|(?:main|time)\seffects?|at
 
 function isSignificant(text: string): boolean {
   if (OTHER_TEST.test(text)) return false
-  return /\bsignifican/iu.test(text) || readQuantities(text).some((one) => one.kind === 'p-value' && !isNull(one))
+  return (
+    /\bsignifican/iu.test(text) || readQuantities(text).some((one) => one.kind === 'p-value' && !isNull(one))
+  )
 }
 
 /** Words of size before a noun of direction ("a greater reduction"): the noun decides. */
@@ -143,12 +154,14 @@ function nearestMark(text: string, outcome: TextSpan): DirectionMark | undefined
   const distance = (mark: TextSpan) =>
     mark.end <= outcome.start ? outcome.start - mark.end : Math.max(0, mark.start - outcome.end)
   const decided = marks.filter(
-    (mark, index) => !(SIZE.test(mark.word) && (marks[index + 1]?.start ?? Number.POSITIVE_INFINITY) - mark.end <= 2),
+    (mark, index) =>
+      !(SIZE.test(mark.word) && (marks[index + 1]?.start ?? Number.POSITIVE_INFINITY) - mark.end <= 2),
   )
   return decided.toSorted((a, b) => distance(a) - distance(b))[0]
 }
 
-const SEPARATOR = /\b(?:than|compared\s(?:with|to)|in\scomparison\s(?:with|to|of)|relative\sto|versus|vs\.?)\s/iu
+const SEPARATOR =
+  /\b(?:than|compared\s(?:with|to)|in\scomparison\s(?:with|to|of)|relative\sto|versus|vs\.?)\s/iu
 
 /** "lower in the controls than in the treated": what changed is the comparator, not what acts. */
 function isComparatorsChange(text: string, mark: TextSpan, { agent, comparator }: Effect): boolean {

@@ -12,7 +12,8 @@ export interface Effect {
   readonly comparator: readonly string[]
 }
 
-const COMPARED = /\b(?:(?:when\s|as\s)?compared\s(?:with|to)|in\scomparison\s(?:with|to)|relative\sto|versus|vs\.?|(?:rather\s)?than)\s/iu
+const COMPARED =
+  /\b(?:(?:when\s|as\s)?compared\s(?:with|to)|in\scomparison\s(?:with|to)|relative\sto|versus|vs\.?|(?:rather\s)?than)\s/iu
 /** The verb of the statement stands in its base form after "did", or in the third person. */
 const VERB =
   /\b(?<up>increases?|raises?|improves?|enhances?|elevates?|boosts?|prolongs?|augments?|lengthens?|strengthens?|accelerates?|promotes?|stimulates?)\b|\b(?<down>reduces?|decreases?|lowers?|diminish(?:es)?|attenuates?|suppress(?:es)?|inhibits?|shortens?|prevents?|lessens?|weakens?|slows?|cuts?)\b/iu
@@ -20,7 +21,8 @@ const VERB =
 const INTRANSITIVE =
   /^\s*(?:$|(?:in|after|with|over|by|for|from|at|during|when|while|between|among|following|under|within|as)\b)/iu
 /** Words of an outcome that say how it was measured, not what it is. */
-const MEASURE = /^(?:mean|level|score|chang|valu|number|rate|total|averag|percentag|proport|amount|frequenc|incid|risk|measur|baselin|group|patient|dai|week|month|hour|higher|lower|increas|reduc|estim|rated)$/u
+const MEASURE =
+  /^(?:mean|level|score|chang|valu|number|rate|total|averag|percentag|proport|amount|frequenc|incid|risk|measur|baselin|group|patient|dai|week|month|hour|higher|lower|increas|reduc|estim|rated)$/u
 
 /** Takes an effect statement apart; undefined where it has no verb of increase or decrease with an outcome behind it. */
 export function readEffect(statement: string): Effect | undefined {
@@ -42,7 +44,10 @@ export function readEffect(statement: string): Effect | undefined {
 }
 
 function outcomesOf(outcome: string): string[][] {
-  const inBrackets = Array.from(outcome.matchAll(/\((?<words>[^()]+)\)/gu), (match) => match.groups?.words ?? '')
+  const inBrackets = Array.from(
+    outcome.matchAll(/\((?<words>[^()]+)\)/gu),
+    (match) => match.groups?.words ?? '',
+  )
   const outside = outcome.replaceAll(/\([^()]*\)/gu, ' ')
   return [outside, ...inBrackets].map(weightyTerms).filter((terms) => terms.length > 0)
 }

@@ -39,7 +39,9 @@ function sharedWords(own: ClauseReading, other: ClauseReading): number {
   const terms = createTermSet(other.words.flatMap((word) => [...word.terms]))
   const content = own.words.filter((word) => word.terms.length > 0)
   if (content.length < 3) return 0
-  return content.filter((word: ReadWord) => word.terms.some((term) => terms.has(term))).length / content.length
+  return (
+    content.filter((word: ReadWord) => word.terms.some((term) => terms.has(term))).length / content.length
+  )
 }
 
 interface ClausePair {
@@ -84,7 +86,10 @@ function opposedDifference({ claim, own, sentence, other }: ClausePair): Found |
     const word = DIFFERENCE.exec(claim.text.slice(own.start, own.end))
     if (within(claim.negations(), own).length > 0 || (mark === undefined && word === null)) return undefined
     const span =
-      mark ?? (word === null ? undefined : { start: own.start + word.index, end: own.start + word.index + word[0].length })
+      mark ??
+      (word === null
+        ? undefined
+        : { start: own.start + word.index, end: own.start + word.index + word[0].length })
     return {
       kind: 'no-difference',
       claimWords: mark?.word ?? word?.[0] ?? '',
@@ -92,8 +97,11 @@ function opposedDifference({ claim, own, sentence, other }: ClausePair): Found |
       sentenceWords: right.cue,
     }
   }
-  const mark = within(sentence.directions(), other).find(({ isNegated, direction }) => !isNegated && direction !== 'same')
-  if (left === undefined || mark === undefined || within(sentence.negations(), other).length > 0) return undefined
+  const mark = within(sentence.directions(), other).find(
+    ({ isNegated, direction }) => !isNegated && direction !== 'same',
+  )
+  if (left === undefined || mark === undefined || within(sentence.negations(), other).length > 0)
+    return undefined
   return {
     kind: 'no-difference',
     claimWords: left.cue,
@@ -113,6 +121,11 @@ function opposedDenial({ claim, own, sentence, other }: ClausePair): Found | und
   const [first] = [...left, ...right]
   if (first === undefined) return undefined
   return left.length > 0
-    ? { kind: 'negation', claimWords: first.cue, span: { start: first.start, end: first.end }, sentenceWords: '' }
+    ? {
+        kind: 'negation',
+        claimWords: first.cue,
+        span: { start: first.start, end: first.end },
+        sentenceWords: '',
+      }
     : { kind: 'negation', claimWords: '', sentenceWords: first.cue }
 }

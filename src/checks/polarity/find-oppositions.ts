@@ -18,7 +18,11 @@ export interface SentenceStand {
 const KNOWN = new WeakMap<Alignment, Map<number, SentenceStand>>()
 
 /** How the sentences that fit a claim best, at most `most`, stand to it; best first. */
-export function sentenceStands(claim: TextReading, alignment: Alignment, most: number): readonly SentenceStand[] {
+export function sentenceStands(
+  claim: TextReading,
+  alignment: Alignment,
+  most: number,
+): readonly SentenceStand[] {
   const known = KNOWN.get(alignment) ?? new Map<number, SentenceStand>()
   KNOWN.set(alignment, known)
   return alignment.ranked.slice(0, most).map(({ sentence }) => {
@@ -33,7 +37,11 @@ function standOf(claim: TextReading, sentence: SentenceReading): SentenceStand {
   return { sentence, pairing, oppositions: oppositionsIn(claim, sentence, pairing) }
 }
 
-function oppositionsIn(claim: TextReading, sentence: SentenceReading, pairing: WordPairs): readonly Opposition[] {
+function oppositionsIn(
+  claim: TextReading,
+  sentence: SentenceReading,
+  pairing: WordPairs,
+): readonly Opposition[] {
   if (sentence.source.kind === 'table-row') return []
   if (comparesAlike(claim, sentence)) return []
   const swapped = swappedSides(claim, sentence)

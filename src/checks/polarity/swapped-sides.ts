@@ -61,7 +61,9 @@ export function comparesAlike(claim: TextReading, sentence: TextReading): boolea
 function readComparison(reading: TextReading): Comparison | undefined {
   const separator = SEPARATOR.exec(reading.text)
   if (separator === null) return undefined
-  const before = reading.directions().filter(({ start, direction }) => start < separator.index && direction !== 'same')
+  const before = reading
+    .directions()
+    .filter(({ start, direction }) => start < separator.index && direction !== 'same')
   const mark = before.at(-1)
   if (mark === undefined) return undefined
   return {

@@ -22,10 +22,14 @@ export function wordOppositions(
   pairing: WordPairs,
 ): Opposition[] {
   return pairing.gaps
-    .filter(({ claim: left, sentence: right }) => left.length <= LONGEST_GAP && right.length <= LONGEST_GAP * 2)
+    .filter(
+      ({ claim: left, sentence: right }) => left.length <= LONGEST_GAP && right.length <= LONGEST_GAP * 2,
+    )
     .flatMap((gap) => {
       const pair = opposingWords(gap, claim, sentence) ?? denialOf(gap, claim, sentence)
-      return pair === undefined ? [] : [{ ...pair, sentence, by: 'word' as const, likeness: likeness(claim, pairing, gap) }]
+      return pair === undefined
+        ? []
+        : [{ ...pair, sentence, by: 'word' as const, likeness: likeness(claim, pairing, gap) }]
     })
 }
 
@@ -55,12 +59,18 @@ function oppositionOf(
 }
 
 /** The sentence has the claim's word too, or a denial stands before exactly one of the two ("not low" for "high"). */
-function isSaidOtherwise(left: ReadWord, right: ReadWord, claim: TextReading, sentence: TextReading): boolean {
+function isSaidOtherwise(
+  left: ReadWord,
+  right: ReadWord,
+  claim: TextReading,
+  sentence: TextReading,
+): boolean {
   const [own, other] = [wordKey(left), wordKey(right)]
   if (sentence.words().some((word) => wordKey(word) === own)) return true
   if (claim.words().some((word) => wordKey(word) === other)) return true
   const mark = markAt(claim.directions(), left)
-  if (mark !== undefined) return sentence.directions().some((near) => isNear(near, right) && directionsAgree(mark, near))
+  if (mark !== undefined)
+    return sentence.directions().some((near) => isNear(near, right) && directionsAgree(mark, near))
   return isDenied(claim, left) !== isDenied(sentence, right)
 }
 
@@ -88,7 +98,12 @@ function denialOf(gap: WordGap, claim: TextReading, sentence: TextReading): Foun
   if ((own === undefined) === (other === undefined)) return undefined
   if (own !== undefined) {
     if (sentence.negations().length > 0) return undefined
-    return { kind: 'negation', claimWords: own.cue, span: { start: own.start, end: own.end }, sentenceWords: '' }
+    return {
+      kind: 'negation',
+      claimWords: own.cue,
+      span: { start: own.start, end: own.end },
+      sentenceWords: '',
+    }
   }
   return claim.negations().length > 0 || other === undefined
     ? undefined

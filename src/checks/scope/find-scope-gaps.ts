@@ -14,7 +14,8 @@ export interface ScopeGap {
 
 const TIME =
   /\b(?:long[-\s]term|short[-\s]term|lifelong|permanent(?:ly)?|chronic\suse|lifetime|in\sthe\slong\srun|after\s(?:one|two|three|five|ten)\syears|indefinitely)\b/iu
-const GROUP = /\b(?:in|among|for)\s(?:(?:the|all|most)\s)?(?:patients|people|adults|children|women|men|those|individuals|persons)\s(?:with|who\shave|suffering\sfrom|receiving|taking)\s(?<words>[^,.;()]{3,60})/iu
+const GROUP =
+  /\b(?:in|among|for)\s(?:(?:the|all|most)\s)?(?:patients|people|adults|children|women|men|those|individuals|persons)\s(?:with|who\shave|suffering\sfrom|receiving|taking)\s(?<words>[^,.;()]{3,60})/iu
 
 /** Limits of species, age, sex, setting, preparation, route, care, time and patient group that only the claim has. */
 export function findScopeGaps(claim: TextReading, evidence: EvidenceReading): ScopeGap[] {
@@ -32,7 +33,9 @@ function classGaps({ name, rows }: ScopeClass, claim: string, evidence: string):
   return rows.flatMap((row): ScopeGap[] => {
     const own = row.exec(claim)
     if (own === null || row.test(evidence)) return []
-    const instead = rows.filter((other) => other !== row && !other.test(claim)).map((other) => other.exec(evidence)?.[0])
+    const instead = rows
+      .filter((other) => other !== row && !other.test(claim))
+      .map((other) => other.exec(evidence)?.[0])
     const first = instead.find((words) => words !== undefined)
     return [
       {
@@ -57,7 +60,10 @@ function groupGap(claim: TextReading, evidence: EvidenceReading): ScopeGap[] {
   const words = own?.groups?.words
   if (own === null || words === undefined) return []
   const start = own.index + own[0].length - words.length
-  const inside = claim.words().filter((word) => word.start >= start && word.end <= start + words.length && word.terms.length > 0)
-  if (inside.length === 0 || inside.some(({ terms }) => terms.some((term) => evidence.terms().has(term)))) return []
+  const inside = claim
+    .words()
+    .filter((word) => word.start >= start && word.end <= start + words.length && word.terms.length > 0)
+  if (inside.length === 0 || inside.some(({ terms }) => terms.some((term) => evidence.terms().has(term))))
+    return []
   return [{ scope: 'group', words: words.trim(), span: { start, end: start + words.length } }]
 }

@@ -4,20 +4,25 @@ export interface ScopeClass {
   readonly rows: readonly RegExp[]
 }
 
-const word = (alternatives: string): RegExp => new RegExp(String.raw`(?<![\p{L}-])(?:${alternatives})(?![\p{L}])`, 'iu')
+const word = (alternatives: string): RegExp =>
+  new RegExp(String.raw`(?<![\p{L}-])(?:${alternatives})(?![\p{L}])`, 'iu')
 
 /** Own lists, after what reviews of research ask for as population, setting and intervention. */
 export const SCOPE_CLASSES: readonly ScopeClass[] = [
   {
     name: 'species',
     rows: [
-      word(String.raw`humans?|patients?|people|persons?|participants?|volunteers?|adults?|children|child|women|woman|men|man|infants?|neonates?|boys?|girls?|students?|users?|residents?|adolescents?|individuals|subjects|public|citizens|workers|nurses|physicians`),
+      word(
+        String.raw`humans?|patients?|people|persons?|participants?|volunteers?|adults?|children|child|women|woman|men|man|infants?|neonates?|boys?|girls?|students?|users?|residents?|adolescents?|individuals|subjects|public|citizens|workers|nurses|physicians`,
+      ),
       word('mice|mouse|murine'),
       word('rats?'),
       word(String.raw`zebrafish|drosophila|fl(?:y|ies)|c\.?\s?elegans|worms?|yeast|xenopus`),
       word(String.raw`monkeys?|macaques?|primates?|marmosets?`),
       word(String.raw`pigs?|piglets?|porcine|swine`),
-      word(String.raw`dogs?|canine|cats?|feline|rabbits?|sheep|ovine|cattle|bovine|cows?|horses?|equine|chickens?|gerbils?|guinea\spigs?|hamsters?|ferrets?`),
+      word(
+        String.raw`dogs?|canine|cats?|feline|rabbits?|sheep|ovine|cattle|bovine|cows?|horses?|equine|chickens?|gerbils?|guinea\spigs?|hamsters?|ferrets?`,
+      ),
       word(String.raw`plants?|seedlings?|arabidopsis|wheat|rice|maize|tomato(?:es)?`),
     ],
   },
@@ -25,10 +30,14 @@ export const SCOPE_CLASSES: readonly ScopeClass[] = [
     name: 'age',
     rows: [
       word(String.raw`newborns?|neonat\p{L}+|infants?|bab(?:y|ies)|preterm`),
-      word(String.raw`child(?:ren|hood)?|pa?ediatric|kids?|schoolchildren|toddlers?|preschool\p{L}*|boys?|girls?`),
+      word(
+        String.raw`child(?:ren|hood)?|pa?ediatric|kids?|schoolchildren|toddlers?|preschool\p{L}*|boys?|girls?`,
+      ),
       word(String.raw`adolescents?|adolescence|teenagers?|teens?|youths?`),
       word(String.raw`adults?|middle-aged`),
-      word(String.raw`elderly|older\s(?:adults|people|patients|persons|men|women)|seniors?|aged\s(?:6[05]|7\d)|geriatric|nursing\shomes?`),
+      word(
+        String.raw`elderly|older\s(?:adults|people|patients|persons|men|women)|seniors?|aged\s(?:6[05]|7\d)|geriatric|nursing\shomes?`,
+      ),
     ],
   },
   {

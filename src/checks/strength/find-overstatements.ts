@@ -11,7 +11,8 @@ const WEAKENING =
 const TREND =
   /\b(?:(?:a\s)?(?:non-?significant\s)?trend(?:s|ed|ing)?\s(?:to(?:ward)?s?|for|in)|approach(?:ed|ing)\s(?:statistical\s)?significance|(?:did\snot|failed\sto)\sreach\s(?:statistical\s)?significance|(?:borderline|marginal(?:ly)?)\ssignifican\p{L}+|not\s(?:statistically\s)?significant)/iu
 const SIGNIFICANT = /(?<!not\s)(?<!non-)\bsignificant(?:ly)?\b/iu
-const ALL = /\b(?:all|every|each|always|any|entire(?:ly)?|completely|universally|in\severy\scase|invariably)\b/iu
+const ALL =
+  /\b(?:all|every|each|always|any|entire(?:ly)?|completely|universally|in\severy\scase|invariably)\b/iu
 const SOME =
   /\b(?:some|several|many|most|a\s(?:few|number|minority|majority|subset|fraction)\sof|often|sometimes|occasionally|usually|frequently|certain|in\spart|partial(?:ly)?|partly|generally|typically|one\sof\sthe)\b/iu
 const STUDIES =
@@ -29,11 +30,17 @@ export function findOverstatements(
     droppedHedge(claim, sentence),
     causeForAssociation(claim, sentence),
     replaced('significant-for-trend', firstOf(SIGNIFICANT, claim.text), trendOf(claim, sentence)),
-    replaced('all-for-some', firstOf(ALL, claim.text), ALL.test(sentence.text) ? undefined : firstOf(SOME, sentence.text)),
+    replaced(
+      'all-for-some',
+      firstOf(ALL, claim.text),
+      ALL.test(sentence.text) ? undefined : firstOf(SOME, sentence.text),
+    ),
     replaced(
       'studies-for-one',
       firstOf(STUDIES, claim.text),
-      /\bstudies|trials|reports|literature\b/iu.test(sentence.text) ? undefined : firstOf(ONE_STUDY, sentence.text),
+      /\bstudies|trials|reports|literature\b/iu.test(sentence.text)
+        ? undefined
+        : firstOf(ONE_STUDY, sentence.text),
     ),
   ]
   return found.flatMap((one) => (one === undefined ? [] : [{ ...one, likeness: share }]))
@@ -50,7 +57,8 @@ function droppedHedge(claim: TextReading, sentence: TextReading): Found | undefi
 function causeForAssociation(claim: TextReading, sentence: TextReading): Found | undefined {
   const association = marksOf(sentence, 'association')[0]
   const [cause] = marksOf(claim, 'causal')
-  if (association === undefined || cause === undefined || marksOf(sentence, 'causal').length > 0) return undefined
+  if (association === undefined || cause === undefined || marksOf(sentence, 'causal').length > 0)
+    return undefined
   if (marksOf(claim, 'association').length > 0 || isDirectionIn(sentence, cause)) return undefined
   return {
     kind: 'cause-for-association',
@@ -65,7 +73,10 @@ function isDirectionIn(sentence: TextReading, cause: StrengthMark): boolean {
   return /^(?:increas|reduc|improv|impair|enhanc)/iu.test(cause.word) && sentence.directions().length === 0
 }
 
-function trendOf(claim: TextReading, sentence: TextReading): (TextSpan & { readonly text: string }) | undefined {
+function trendOf(
+  claim: TextReading,
+  sentence: TextReading,
+): (TextSpan & { readonly text: string }) | undefined {
   const trend = firstOf(TREND, sentence.text)
   const isSignificant = SIGNIFICANT.test(sentence.text.replace(TREND, ' '))
   return trend === undefined || isSignificant || TREND.test(claim.text) ? undefined : trend

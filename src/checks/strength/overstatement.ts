@@ -1,7 +1,12 @@
 import type { TextSpan } from '../../language/text-span.js'
 
 /** How a claim says more than its evidence carries. */
-export type OverstatementKind = 'hedge-dropped' | 'cause-for-association' | 'significant-for-trend' | 'all-for-some' | 'studies-for-one'
+export type OverstatementKind =
+  | 'hedge-dropped'
+  | 'cause-for-association'
+  | 'significant-for-trend'
+  | 'all-for-some'
+  | 'studies-for-one'
 
 export interface Overstatement {
   readonly kind: OverstatementKind

@@ -22,7 +22,9 @@ export function readClaimWords(claim: TextReading, evidence: EvidenceReading): C
       rarity: rarityOf(word),
       isName: /\p{Lu}.*\p{Lu}|\p{L}\d/u.test(word.text) || (word.start > 0 && /^\p{Lu}/u.test(word.text)),
       isNumber: /^\d/u.test(word.text),
-      sentences: new Set(evidence.sentences.filter((sentence) => carries(sentence, word)).map(({ index }) => index)),
+      sentences: new Set(
+        evidence.sentences.filter((sentence) => carries(sentence, word)).map(({ index }) => index),
+      ),
     }))
 }
 

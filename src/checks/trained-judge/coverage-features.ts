@@ -54,7 +54,10 @@ function share(words: readonly ClaimWord[], isIn: (word: ClaimWord) => boolean):
 function bestPartner(words: readonly ClaimWord[], first: number, order: readonly number[]): number {
   let best = 0
   for (const other of order.slice(1, 12))
-    best = Math.max(best, share(words, ({ sentences }) => sentences.has(first) || sentences.has(other)))
+    best = Math.max(
+      best,
+      share(words, ({ sentences }) => sentences.has(first) || sentences.has(other)),
+    )
   return order.length < 2 ? share(words, ({ sentences }) => sentences.has(first)) : best
 }
 
@@ -65,6 +68,7 @@ function missing(name: string, words: readonly ClaimWord[]): Features {
     [`${name}Rarest`]: words.reduce((most, { rarity }) => Math.max(most, rarity), 0),
     [`${name}Names`]: words.filter(({ isName }) => isName).length,
     [`${name}Numbers`]: words.filter(({ isNumber }) => isNumber).length,
-    [`${name}Plain`]: words.filter(({ isName, isNumber, rarity }) => !isName && !isNumber && rarity < 0.75).length,
+    [`${name}Plain`]: words.filter(({ isName, isNumber, rarity }) => !isName && !isNumber && rarity < 0.75)
+      .length,
   }
 }

@@ -29,7 +29,10 @@ export function judgeFeatures(
     ...coverageFeatures(words, evidence),
     ...orderFeatures(words, best.sentence, best.pairing),
     ...polarityFeatures(claim, evidence, stands),
-    ...meaningFeatures(words, stands.map(({ sentence }) => sentence)),
+    ...meaningFeatures(
+      words,
+      stands.map(({ sentence }) => sentence),
+    ),
     ...earlierFeatures(earlier ?? []),
     ...quantityFeatures(claim, evidence, { stands, convert }),
     ...shapeFeatures(claim, words, { evidence, best: best.sentence }),
@@ -38,7 +41,14 @@ export function judgeFeatures(
 }
 
 /** Checks whose outcome is a signal: 2 for a fail, 1 for a flag. */
-const SIGNALLING: readonly CheckId[] = ['numbers-present', 'units-match', 'number-bound', 'direction', 'strength', 'scope']
+const SIGNALLING: readonly CheckId[] = [
+  'numbers-present',
+  'units-match',
+  'number-bound',
+  'direction',
+  'strength',
+  'scope',
+]
 
 function earlierFeatures(earlier: readonly Check[]): Features {
   const raised = SIGNALLING.map((id) => {

@@ -21,7 +21,8 @@ export function supportProbability(model: JudgeModel, features: Features): numbe
 /** Reads the weights file. Throws `internal` where it has another form: it ships with the program. */
 export function parseJudgeModel(value: unknown): JudgeModel {
   const { features, trees, ...rest } = asRecord(value)
-  if (!Array.isArray(features) || !Array.isArray(trees) || trees.length === 0) throw malformed('features or trees')
+  if (!Array.isArray(features) || !Array.isArray(trees) || trees.length === 0)
+    throw malformed('features or trees')
   return {
     features: features.map(String),
     trees: trees.map((tree) => parseNode(tree, features.length)),

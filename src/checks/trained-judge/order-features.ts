@@ -17,7 +17,9 @@ export function orderFeatures(
     pairedAll: all / Math.max(1, all + gaps.reduce((sum, { claim }) => sum + claim.length, 0)),
     longestGap: gaps.reduce((most, { claim }) => Math.max(most, claim.length), 0),
     gapCount: gaps.length,
-    heldSubstitutions: gaps.filter((gap) => gap.isHeld && gap.sentence.length > 0 && gap.claim.length <= 3 && gap.sentence.length <= 3).length,
+    heldSubstitutions: gaps.filter(
+      (gap) => gap.isHeld && gap.sentence.length > 0 && gap.claim.length <= 3 && gap.sentence.length <= 3,
+    ).length,
     heldInsertions: gaps.filter((gap) => gap.isHeld && gap.sentence.length === 0).length,
     longestRun: longestRun(pairing),
     orderKept: orderKept(words, sentence),
@@ -30,8 +32,7 @@ function longestRun({ pairs }: WordPairs): number {
   let [run, best] = [0, 0]
   let last: WordPairs['pairs'][number] | undefined
   for (const pair of pairs) {
-    const isNext =
-      last !== undefined && pair[0].start - last[0].end <= 2 && pair[1].start - last[1].end <= 2
+    const isNext = last !== undefined && pair[0].start - last[0].end <= 2 && pair[1].start - last[1].end <= 2
     run = isNext ? run + 1 : 1
     best = Math.max(best, run)
     last = pair
@@ -42,7 +43,8 @@ function longestRun({ pairs }: WordPairs): number {
 /** Share of pairs of shared words that stand in the same order in both. */
 function orderKept(words: readonly ClaimWord[], sentence: TextReading): number {
   const places = new Map<string, number>()
-  for (const [place, word] of sentence.words().entries()) if (!places.has(wordKey(word))) places.set(wordKey(word), place)
+  for (const [place, word] of sentence.words().entries())
+    if (!places.has(wordKey(word))) places.set(wordKey(word), place)
   const shared = words.flatMap(({ word }) => places.get(wordKey(word)) ?? [])
   let [kept, total] = [0, 0]
   for (let i = 0; i < shared.length; i += 1) {

@@ -53,7 +53,9 @@ function denialFeatures(claim: TextReading, near: readonly SentenceReading[]): F
     nearDenials: all,
     denialsOnlyClaim: own > 0 && all === 0 ? 1 : 0,
     denialsOnlyBest: own === 0 && best > 0 ? 1 : 0,
-    noDifferenceNear: near.filter((sentence) => sentence.negations().some(({ kind }) => kind === 'no-difference')).length,
+    noDifferenceNear: near.filter((sentence) =>
+      sentence.negations().some(({ kind }) => kind === 'no-difference'),
+    ).length,
     noDifferenceClaim: claim.negations().some(({ kind }) => kind === 'no-difference') ? 1 : 0,
   }
 }
@@ -62,7 +64,8 @@ function directionFeatures(claim: TextReading, near: readonly SentenceReading[])
   const own = claim.directions()
   const others = near.flatMap((sentence) => sentence.directions())
   const best = near[0]?.directions() ?? []
-  const count = (directions: readonly Direction[]) => own.filter(({ direction }) => directions.includes(direction)).length
+  const count = (directions: readonly Direction[]) =>
+    own.filter(({ direction }) => directions.includes(direction)).length
   const agreeing = own.filter((mark) => others.some((other) => directionsAgree(mark, other))).length
   const opposing = own.filter((mark) => others.some((other) => directionsOppose(mark, other))).length
   return {
@@ -73,7 +76,9 @@ function directionFeatures(claim: TextReading, near: readonly SentenceReading[])
     directionsOpposed: opposing,
     directionsAgreeBest: own.filter((mark) => best.some((other) => directionsAgree(mark, other))).length,
     directionsOpposedBest: own.filter(
-      (mark) => best.some((other) => directionsOppose(mark, other)) && !best.some((other) => directionsAgree(mark, other)),
+      (mark) =>
+        best.some((other) => directionsOppose(mark, other)) &&
+        !best.some((other) => directionsAgree(mark, other)),
     ).length,
     bestDirections: best.length,
   }
@@ -88,7 +93,10 @@ function closingFeatures(claim: TextReading, { sentences }: EvidenceReading): Fe
     closingDenials: closing.reduce((sum, sentence) => sum + sentence.negations().length, 0),
     closingAgrees: own.filter((mark) => marks.some((other) => directionsAgree(mark, other))).length,
     closingOpposes: own.filter((mark) => marks.some((other) => directionsOppose(mark, other))).length,
-    closingHedges: closing.reduce((sum, one) => sum + one.strengths().filter(({ kind }) => kind === 'hedge').length, 0),
+    closingHedges: closing.reduce(
+      (sum, one) => sum + one.strengths().filter(({ kind }) => kind === 'hedge').length,
+      0,
+    ),
   }
 }
 
@@ -100,7 +108,10 @@ function strengthFeatures(claim: TextReading, near: readonly SentenceReading[]):
     kinds.flatMap((kind) => [
       [`claim-${kind}`, count(claim, kind)],
       [`best-${kind}`, count(near[0], kind)],
-      [`only-claim-${kind}`, Math.max(0, count(claim, kind) - near.reduce((sum, one) => sum + count(one, kind), 0))],
+      [
+        `only-claim-${kind}`,
+        Math.max(0, count(claim, kind) - near.reduce((sum, one) => sum + count(one, kind), 0)),
+      ],
     ]),
   )
 }

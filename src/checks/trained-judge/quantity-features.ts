@@ -13,7 +13,14 @@ export function quantityFeatures(
 ): Features {
   const own = claim.quantities()
   if (own.length === 0)
-    return { quantities: 0, missingQuantities: 0, strayQuantities: 0, farQuantities: 0, roundedQuantities: 0, rivalQuantities: 0 }
+    return {
+      quantities: 0,
+      missingQuantities: 0,
+      strayQuantities: 0,
+      farQuantities: 0,
+      roundedQuantities: 0,
+      rivalQuantities: 0,
+    }
   const all = evidence.sentences.flatMap((sentence) => sentence.quantities())
   const best = stands[0]?.sentence.quantities() ?? []
   const near = stands.flatMap(({ sentence }) => sentence.quantities())
@@ -33,5 +40,7 @@ export function quantityFeatures(
 
 /** Other quantities of the same kind in the best sentence: the more, the easier one is taken for another. */
 function rivals(own: readonly Quantity[], best: readonly Quantity[]): number {
-  return best.filter(({ kind, value }) => own.some((quantity) => quantity.kind === kind && quantity.value !== value)).length
+  return best.filter(({ kind, value }) =>
+    own.some((quantity) => quantity.kind === kind && quantity.value !== value),
+  ).length
 }

@@ -3,10 +3,13 @@ import type { TextReading } from '../claim/text-reading.js'
 import type { ClaimWord } from './claim-words.js'
 import type { Features } from './features.js'
 
-const ABSOLUTE = /\b(?:all|every|always|never|only|none|entire(?:ly)?|completely|exclusively|solely|must|any)\b/iu
+const ABSOLUTE =
+  /\b(?:all|every|always|never|only|none|entire(?:ly)?|completely|exclusively|solely|must|any)\b/iu
 const SUPERLATIVE = /\b(?:most|least|best|worst|first|largest|highest|lowest|main|primary|\p{L}{3,}est)\b/iu
-const REASON = /\b(?:because|due\sto|so\sthat|therefore|thus|in\sorder\sto|as\sa\sresult|thereby|despite|although)\b/iu
-const OPINION = /\b(?:should|important|great|popular|famous|well-known|interesting|such\sas|including|like)\b/iu
+const REASON =
+  /\b(?:because|due\sto|so\sthat|therefore|thus|in\sorder\sto|as\sa\sresult|thereby|despite|although)\b/iu
+const OPINION =
+  /\b(?:should|important|great|popular|famous|well-known|interesting|such\sas|including|like)\b/iu
 
 /** Lengths, the kind of the passage, and words of the claim that say much at once. */
 export function shapeFeatures(

@@ -65,7 +65,13 @@ export function judgeRow(row: RowToJudge, needs: JudgeNeeds): JudgedRow {
   const deciding = raised.find(({ outcome }) => outcome === 'fail') ?? raised[0]
   const { id, claim, kind, origin, label } = row
   return {
-    ...{ id, claim, kind, origin, label, raised, milliseconds },
+    id,
+    claim,
+    kind,
+    origin,
+    label,
+    raised,
+    milliseconds,
     outcome: outcomeOf(raised),
     ...(deciding === undefined ? {} : { check: deciding.check, reason: deciding.reason }),
   }

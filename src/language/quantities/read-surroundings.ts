@@ -109,6 +109,7 @@ function readScale(text: string, numeral: Numeral, isMoney: boolean): Numeral {
 function readOwnUnit(text: string, numeral: Numeral, left: LeftContext): OwnUnit | undefined {
   const after = text.slice(numeral.end, numeral.end + 24)
   if (DECADE.test(text.slice(numeral.start, numeral.end + 2))) return undefined
+  if (left.currency !== undefined) return impliedUnit(text, numeral, left)
   const rhythm = FREQUENCY.exec(after)
   if (
     rhythm !== null &&

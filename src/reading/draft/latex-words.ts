@@ -121,7 +121,9 @@ export function latexWords(source: string): string {
 }
 
 function symbolOf(name: string): string {
-  return Object.hasOwn(SYMBOLS, name) ? (SYMBOLS[name] ?? '') : ''
+  const symbol = Object.hasOwn(SYMBOLS, name) ? (SYMBOLS[name] ?? '') : ''
+  // A command swallows the space behind it; operators are printed with theirs.
+  return /^[×±∓≤≥≈→≠]$/u.test(symbol) ? ` ${symbol} ` : symbol
 }
 
 function accented(...match: readonly unknown[]): string {

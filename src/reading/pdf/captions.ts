@@ -25,3 +25,8 @@ export function isCaptionStart(line: LayoutLine, text: string, body?: BodyStyle)
 export function isTableCaptionStart(line: LayoutLine, body: BodyStyle): boolean {
   return TABLE_LABEL.test(`${line.text} `) && isCaptionStart(line, line.text, body)
 }
+
+/** True for the text of a caption that names a table. */
+export function isTableCaption(text: string): boolean {
+  return TABLE_LABEL.test(`${text} `)
+}

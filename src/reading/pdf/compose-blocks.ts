@@ -6,9 +6,10 @@ import { tableBlocks, withLines } from './compose-table.js'
 import { type ComposeOptions, composeText } from './compose-text.js'
 import type { LayoutLine } from './layout-line.js'
 import { isNotice, isNoticeInReferences } from './front-matter.js'
+import { createBoxWatch } from './publisher-box.js'
 import { createCitationLinker } from './link-citations.js'
 import type { RoledParagraph } from './paragraph-roles.js'
-import { isFormula } from './prose.js'
+import { isFormula, isProse } from './prose.js'
 import { splitEntries, withoutNumber } from './reference-lines.js'
 import type { DocumentStructure } from './structure.js'
 import type { TableRegion } from './table-region.js'
@@ -37,6 +38,7 @@ export function composeBlocks(structure: TitledStructure, needs: ComposeOptions)
   const setAside: SetAside[] = []
   let place: SectionPlace = { label: 'other', heading: [] }
   let list: LayoutLine[] = []
+  const box = createBoxWatch(structure.paragraphs)
   const finishList = () => {
     for (const entry of splitEntries(list)) {
       const composed = composeText(entry.lines, needs)
@@ -53,7 +55,7 @@ export function composeBlocks(structure: TitledStructure, needs: ComposeOptions)
       blocks.push(blockOfLines(composed, { kind: 'heading', label: 'title', heading: [] }))
       return
     }
-    if (isSetAside(paragraph, place.label, isFront)) {
+    if (isSetAside(paragraph, place, isFront) || box.holds(paragraph)) {
       setAside.push({ reason: 'furniture', text: paragraph.text, ...pageOf(paragraph) })
       return
     }
@@ -65,11 +67,12 @@ export function composeBlocks(structure: TitledStructure, needs: ComposeOptions)
       return
     }
     const composed = composeText(paragraph.lines, needs)
-    if (paragraph.role === 'heading') {
+    const isShortForm = SHORT_FORMS.test(place.heading.at(-1) ?? '') && isNoSection(paragraph)
+    if (paragraph.role === 'heading' && !isShortForm) {
       finishList()
       place = placeAfter(composed.text.display, place)
     }
-    const [kind, label] = kindAndSection(paragraph, place.label)
+    const [kind, label] = isShortForm ? SHORT_FORM_PLACE : kindAndSection(paragraph, place.label)
     blocks.push(blockOfLines(composed, { kind, label, heading: place.heading }))
     if (paragraph.block.table !== undefined)
       blocks.push(...tableParts(paragraph.block.table, place.heading, needs))
@@ -82,6 +85,14 @@ export function composeBlocks(structure: TitledStructure, needs: ComposeOptions)
   }
 }
 
+const SHORT_FORM_PLACE = ['footnote', 'other'] as const
+
+/** True for what cannot open a section or be read as sentences. */
+function isNoSection({ role, text }: RoledParagraph): boolean {
+  if (role === 'heading') return /:\s*$/.test(text) && sectionLabelOf(text) === undefined
+  return (role === 'text' || role === 'list-item') && !/[.!?]\s+\p{Lu}.*[.!?]$/u.test(text)
+}
+
 function tableParts(table: TableRegion, heading: readonly string[], needs: ComposeOptions): readonly Block[] {
   const rows = tableBlocks(table, heading, needs)
   if (table.notes.length === 0) return rows
@@ -89,9 +100,14 @@ function tableParts(table: TableRegion, heading: readonly string[], needs: Compo
   return [...rows, blockOfLines(notes, { kind: 'footnote', label: 'table', heading })]
 }
 
-function isSetAside(paragraph: RoledParagraph, label: SectionLabel, isFront: boolean): boolean {
+/** Sections that list short forms and what they stand for: no sentences, but worth finding. */
+const SHORT_FORMS = /^(?:\W*\d*\W*)?(?:list of )?(?:abbreviations?|acronyms|nomenclature|glossary)\b/i
+const KEYWORDS_HEADING = /^\W*key\s?-?words?\W*$/iu
+
+function isSetAside(paragraph: RoledParagraph, { label, heading }: SectionPlace, isFront: boolean): boolean {
   if (paragraph.role === 'figure-text') return true
   if (!NOTICE_ROLES.has(paragraph.role)) return false
+  if (KEYWORDS_HEADING.test(heading.at(-1) ?? '') && !isProse(paragraph.text)) return true
   return label === 'references' ? isNoticeInReferences(paragraph.text) : isNotice(paragraph.text, isFront)
 }
 
@@ -180,6 +196,8 @@ function kindAndSection(paragraph: RoledParagraph, label: SectionLabel): readonl
       return ['caption', 'caption']
     case 'footnote':
       return ['footnote', 'other']
+    case 'table-text':
+      return ['paragraph', 'table']
     case 'list-item':
       return ['list-item', label]
     default:

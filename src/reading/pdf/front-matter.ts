@@ -28,7 +28,7 @@ export interface FrontSource {
   readonly display: (paragraph: RoledParagraph) => string
 }
 
-const LEAST_TITLE_LETTERS = 10
+const LEAST_TITLE_LETTERS = 9
 const LONGEST_TITLE = 400
 const SAME_SIZE = 0.6
 
@@ -45,9 +45,11 @@ export function readFrontMatter(source: FrontSource): FrontMatter {
   const isStated = stated !== '' && !isGenericTitle(stated) && titleOccursIn(stated, source.firstPage)
   const issued = yearOf(source.firstPage)
   const keywords = keywordsOf(source.paragraphs)
+  // A stated title that the page shows is right, unless what is printed as the title says the same in better spelling.
+  const isPrinted = printed !== '' && !(isStated && !agrees(stated, printed) && !agrees(printed, stated))
   const record: BibliographicRecord = {
     type: 'article',
-    title: printed !== '' ? printed : isStated ? stated : '',
+    title: isPrinted ? printed : isStated ? stated : '',
     authors: authorsOf(source, title),
     ...(issued === undefined ? {} : { issued: { year: issued } }),
     ...(keywords.length === 0 ? {} : { keywords }),
@@ -73,10 +75,10 @@ function titleParagraphs({
   )
   if (named.length > 0) return named
   const largest = titleSize(usable, firstPage)
-  const first = usable.findIndex((paragraph) => sizeOf(paragraph) >= largest - SAME_SIZE)
+  const first = usable.findIndex((paragraph) => Math.abs(sizeOf(paragraph) - largest) <= SAME_SIZE)
   const title: RoledParagraph[] = []
   for (const paragraph of usable.slice(Math.max(0, first))) {
-    if (sizeOf(paragraph) < largest - SAME_SIZE) break
+    if (Math.abs(sizeOf(paragraph) - largest) > SAME_SIZE) break
     title.push(paragraph)
   }
   return title.map(({ text }) => text).join(' ').length <= LONGEST_TITLE ? title : title.slice(0, 1)
@@ -111,7 +113,7 @@ function isTitleLike(text: string): boolean {
     /\s/.test(text.trim()) &&
     !ARTICLE_TYPE.test(text) &&
     !(JOURNAL_NAME.test(text) && text.length < 70) &&
-    !/https?:|@/.test(text)
+    !/https?:|@|\b\d{1,2}:\d{2}\b|^\W*(?:printed|downloaded) /i.test(text)
   )
 }
 
@@ -143,7 +145,17 @@ const PUBLISHED =
 /** The latest year that the first page names as one of publication. */
 function yearOf(text: string): number | undefined {
   const years = [...text.matchAll(PUBLISHED)].map((match) => Number(match[1]))
-  return years.length === 0 ? undefined : Math.max(...years)
+  return years.length === 0 ? citedYear(text) : Math.max(...years)
+}
+
+/** Year beside a volume, as journals cite themselves at the page's edge: `2023; 31(3)`, `(2020) 21:902`, `2006, 6:3`. */
+const YEAR_AND_VOLUME =
+  /\b((?:19|20)\d\d)\s?[;,]\s?\d{1,4}\s?[(:]\s?\w|\(((?:19|20)\d\d)\)\s?\d{1,4}\s?[:(]\s?\w/u
+
+function citedYear(text: string): number | undefined {
+  const match = YEAR_AND_VOLUME.exec(text)
+  const year = match?.[1] ?? match?.[2]
+  return year === undefined ? undefined : Number(year)
 }
 
 const KEYWORDS = /^key\s?-?words?(?: and phrases)?\s*[:.—–-]?\s*(.+)$/iu
@@ -157,10 +169,15 @@ function keywordsOf(paragraphs: readonly RoledParagraph[]): readonly string[] {
   return parts.map((part) => part.replace(/[.\s]+$/u, '')).filter((part) => part !== '' && part.length <= 80)
 }
 
-const PERSON =
-  /^(?:\p{Lu}[\p{L}.'’-]*\s+){1,3}(?:(?:van|von|de|der|den|del|della|di|da|dos|la|le|el|al|bin)\s+)*\p{Lu}[\p{L}'’-]+$/u
+const PARTICLES = 'van|von|de|der|den|del|della|di|da|dos|la|le|el|al|bin'
+const PERSON = new RegExp(
+  `^(?:\\p{Lu}[\\p{L}.'’-]*\\s+){1,3}(?:(?:${PARTICLES})\\s+)*\\p{Lu}[\\p{L}'’-]+$`,
+  'u',
+)
+/** The last word with the particles before it, capital or not (`Del Coco`), but never the given name. */
+const FAMILY = new RegExp(`^(\\S+(?:\\s+\\S+)*?)\\s+((?:(?:${PARTICLES})\\s+)*\\p{Lu}[\\p{L}'’-]+)$`, 'iu')
 const NO_PERSON =
-  /\b(?:university|institute|department|school|hospital|faculty|journal|college|center|centre|laboratory|article|research|open|access)\b/i
+  /\b(?:university|institute|department|school|hospital|faculty|journal|college|center|centre|laboratory|article|research|open|access|january|february|march|april|june|july|august|september|october|november|december|your name)\b/i
 const DEGREES = /,?\s*\b(?:MD|PhD|MSc|BSc|MPH|FRCP|MBBS|MBChB|Prof|Dr|DVM|RN)\b\.?/gu
 
 /** Names in the lines below the title; from the metadata only where the first page shows them as well. */
@@ -168,40 +185,74 @@ function authorsOf(source: FrontSource, title: readonly RoledParagraph[]): reado
   const last = title.at(-1)
   const from = last === undefined ? 0 : source.paragraphs.indexOf(last) + 1
   for (const paragraph of source.paragraphs.slice(from, from + 6)) {
-    const names = namesIn(source.display(paragraph))
-    if (names.length > 0) return names.map(toAuthor)
+    const text = source.display(paragraph)
+    const names = namesIn(text)
+    if (names.length > 0 && !isJournalName(text, source.firstPage)) return names.map(toAuthor)
   }
   const stated = namesIn(source.metadata.author)
   return stated.filter((name) => source.firstPage.includes(name.split(' ').at(-1) ?? name)).map(toAuthor)
 }
 
+/** A journal's name looks like a person's (`Critical Care`), but it carries no mark and stands on the page again. */
+function isJournalName(text: string, firstPage: string): boolean {
+  return /^[\p{L}\s]+$/u.test(text) && firstPage.split(text.trim()).length > 2
+}
+
+/** Empty where the first of the parts is no name: a list without its first author would be cited wrongly. */
 function namesIn(text: string): readonly string[] {
-  const plain = text
+  const plain = withComposedAccents(text)
+    .replace(/[\u2010\u2011]/gu, '-')
+    .replace(/\s*\([^()]*@[^()]*\)/gu, ',')
     .replace(/\^\([^)]*\)|\^[\d*†‡§¶#∗]+(?:,\s?[\d*†‡§¶#∗]+)*|\^\p{Ll}(?:,\p{Ll})*(?=[\s,]|$)/gu, '')
     .replace(/(?<=\p{L})\d+(?:,\d+)*/gu, '')
     .replace(DEGREES, '')
-    .replace(/[*†‡§✉✝∗\u{E000}-\u{F8FF}]|\s\d+(?=\s*(?:,|$|and\b))/gu, '')
+    .replace(/[*†‡§✉✝∗☯\u{E000}-\u{F8FF}]|\s\d+(?=\s*(?:,|$|and\b))/gu, '')
   const parts = plain
     .split(/\s*[,;]\s*(?:and\s+)?|\s+(?:and|&|et|und|y|e)\s+/u)
     .map((part) => part.replace(/\s+/gu, ' ').trim())
     .filter((part) => part !== '')
-  const names = parts.filter((part) => PERSON.test(part) && !NO_PERSON.test(part))
-  return names.length > 0 && names.length >= parts.length * 0.7 ? names : []
+  const isName = (part: string) => PERSON.test(part) && !NO_PERSON.test(part)
+  const names = parts.filter(isName)
+  const isSure = parts[0] !== undefined && isName(parts[0]) && names.length >= parts.length * 0.7
+  return isSure ? names : []
+}
+
+const SPACING_ACCENTS: Readonly<Record<string, string>> = {
+  '\u00B4': '\u0301',
+  '\u0060': '\u0300',
+  '\u00A8': '\u0308',
+  '\u02C6': '\u0302',
+  '\u02DC': '\u0303',
+}
+
+/** Some fonts set an accent as a character of its own behind its letter: `Ste´phane`. */
+function withComposedAccents(text: string): string {
+  return text
+    .replace(/(?<=\p{L})[\u00B4\u0060\u00A8\u02C6\u02DC](?=\p{L})/gu, (mark) => SPACING_ACCENTS[mark] ?? mark)
+    .normalize('NFC')
 }
 
 function toAuthor(name: string): Author {
-  const match =
-    /^(.+?)\s+((?:(?:van|von|de|der|den|del|della|di|da|dos|la|le|el|al|bin)\s+)*\p{Lu}[\p{L}'’-]+)$/u.exec(
-      name,
-    )
+  const match = FAMILY.exec(name)
   return match?.[2] === undefined
     ? { family: name }
     : { family: match[2], ...(match[1] === undefined ? {} : { given: match[1] }) }
 }
 
 const NOTICE =
-  /^(?:\W{0,3}(?:received|accepted|revised|published(?: online)?|copyright|©|citation|cite this article|how to cite|please cite|edited by|editors?|academic editors?|external editor|reviewed by|\*?\s*correspond(?:ence|ing)|e-?mails?|open access|key\s?-?words?|article (?:history|type|info)|specialty section|see comment|see online|continued|\(?continued (?:on|from)|submit your|publish with|this article (?:is|was) (?:available|submitted|published)|issn|doi|https?:|www\.|trial registration number|subject (?:areas?|category)|electronic supplementary material is available|recebido|aprovado|recibido|aceptado|eingegangen|\*these authors)\b|\W{0,3}[©►])/iu
+  /^(?:\W{0,3}(?:received|accepted|revised|published(?: online)?|copyright|©|citation|cite this article|how to cite|please cite|edited by|editors?|academic editors?|external editor|reviewed by|\*?\s*correspond(?:ence|ing)|e-?mails?|open access|key\s?-?words?|article (?:history|type|info)|specialty section|see comment|see online|continued|\(?continued (?:on|from)|submit your|publish with|this article (?:is|was) (?:available|submitted|published)|issn|doi|trial registration number|subject (?:areas?|category)|electronic supplementary material is available|recebido|aprovado|recibido|aceptado|eingegangen|\*these authors)\b|\W{0,3}(?:[©►]|https?:|www\.))/iu
 const LONGEST_NOTICE = 900
+/** A licence may be longer: it begins with its sign and names what it allows. */
+const LICENCE =
+  /^\W{0,3}(?:©|copyright\b).{0,400}\b(?:licen[cs]ed? under|creative commons|all rights reserved|no other uses? without permission)\b/isu
+const LONGEST_LICENCE = 2500
+/** A journal's line about the article: its year and volume, and where it is found. */
+const JOURNAL_LINE =
+  /^(?=.{0,160}$)(?=.*\b(?:19|20)\d\d\b.{0,30}\d)(?=.*(?:\bdoi\s*:|doi\.org\/|\bwww\.|https?:))\P{L}*\p{Lu}[^.!?]*(?:[.;:,]\s*\S+)+$/iu
+/** CRediT, the taxonomy of contributor roles (ANSI/NISO Z39.104-2022), each with its list of names. */
+const CREDIT_LINE =
+  /^(?:conceptuali[sz]ation|data curation|formal analysis|funding acquisition|investigation|methodology|project administration|resources|software|supervision|validation|visuali[sz]ation|writing\s*[–—-]\s*(?:original draft|review (?:&|and) editing))\s*:\s*\p{Lu}/iu
+const LONGEST_CREDIT = 400
 /** Shorter paragraphs before the abstract are lines about the article. */
 const SHORTEST_FRONT_TEXT = 160
 
@@ -214,7 +265,9 @@ export function isNoticeInReferences(text: string): boolean {
 
 /** True for dates, addresses, licences and such: about the article, not of it. `isFront`: before the abstract. */
 export function isNotice(text: string, isFront: boolean): boolean {
+  if (text.length <= LONGEST_LICENCE && LICENCE.test(text)) return true
   if (text.length > LONGEST_NOTICE) return isFront && !isProse(text)
+  if (JOURNAL_LINE.test(text.trim()) || (text.length <= LONGEST_CREDIT && CREDIT_LINE.test(text))) return true
   const isMostlyAddress = /@[\w.-]+\.\w{2,}/.test(text) && text.length < 300
   if (NOTICE.test(text.trim()) || isMostlyAddress) return true
   return (

@@ -39,10 +39,15 @@ export function removeFurniture(pages: readonly PageOfLines[]): FurnitureResult 
   const cleaned = pages.map((page) => {
     const lineNumbers = lineNumbersOf(page)
     const edges = edgeLines(page)
+    const heads = [...edges].filter((line) => isRepeatedHead(line, repeats))
+    const isBesideHead = (line: LayoutLine) =>
+      line.text.trim().length <= LONGEST_BESIDE_HEAD &&
+      heads.some((head) => Math.abs(head.baseline - line.baseline) < 1)
     const kept = page.lines.filter((line) => {
       const reason = lineNumbers.has(line)
         ? 'line-number'
-        : furnitureReason({ line, page, isEdge: edges.has(line), repeats, pageCount: pages.length })
+        : (furnitureReason({ line, page, isEdge: edges.has(line), repeats, pageCount: pages.length }) ??
+          (edges.has(line) && (isBesideHead(line) || isJournalLine(line, page)) ? 'running-head' : undefined))
       if (reason === undefined) return true
       if (reason === 'page-number') rememberLabel(printedLabels, line)
       setAside.push({ reason, text: line.text.trim(), page: page.page })
@@ -133,11 +138,31 @@ function furnitureReason(candidate: Candidate): SetAside['reason'] | undefined {
   const count = repeats.pagesWith(line)
   const isNumber = PAGE_NUMBER.test(text)
   if (isEdge && isNumber && (count >= LEAST_REPEATS || pageCount < 3 || /\d/.test(text))) return 'page-number'
-  const isHead = isEdge && (/\p{L}{2}/u.test(text) ? count >= LEAST_REPEATS : count >= LEAST_BARE_REPEATS)
-  if (isHead) return 'running-head'
+  if (isEdge && (isBareHead(text, count) || isRepeatedHead(line, repeats))) return 'running-head'
   const isEverywhere = count >= EVERYWHERE_PAGES && count >= pageCount * EVERYWHERE_SHARE
   if (isEverywhere && /\p{L}{3}/u.test(text)) return 'watermark'
   return undefined
+}
+
+/** What stands in one row with a running head belongs to it: the volume behind the authors' names. */
+const LONGEST_BESIDE_HEAD = 60
+
+function isBareHead(text: string, count: number): boolean {
+  return !/\p{L}{2}/u.test(text) && count >= LEAST_BARE_REPEATS
+}
+
+function isRepeatedHead(line: LayoutLine, repeats: Repeats): boolean {
+  return /\p{L}{2}/u.test(line.text) && repeats.pagesWith(line) >= LEAST_REPEATS
+}
+
+/** Year, volume and identifier of the article, or the journal's site, at the outer edge of the first page. */
+const JOURNAL_LINE =
+  /^(?:.{0,80}\b(?:19|20)\d\d\b\W.{0,40}\b(?:doi\s*:|doi\.org\/)\s*\S+|www\.\S+|https?:\/\/\S+)$/iu
+const OUTER_SHARE = 0.09
+
+function isJournalLine(line: LayoutLine, page: PageOfLines): boolean {
+  const isOuter = line.baseline < page.height * OUTER_SHARE || line.baseline > page.height * (1 - OUTER_SHARE)
+  return isOuter && JOURNAL_LINE.test(line.text.trim())
 }
 
 const LEAST_LINE_NUMBERS = 6

@@ -1,8 +1,16 @@
 import type { BodyStyle } from './body-style.js'
 import type { RoledParagraph } from './paragraph-roles.js'
+import { opensBox } from './publisher-box.js'
 
 const TERMINAL = /[.!?:][)\]”"’']*(?:\s*\[[\d,\s–-]+\])?(?:\^?\d{1,3}(?:[,–-]\d{1,3})*)?$/u
 const ABBREVIATION = /\b(?:et al|e\.g|i\.e|vs|cf|Fig|Figs|Tab|Eq|Ref|Refs|No|approx|ca|sp|spp|var|[A-Z])\.$/
+/** The first words of an abstract, set in one paragraph with it. */
+const OPENS_PART = /^\W*(?:abstract|summary|zusammenfassung|resum[eo]n?|résumé|key\s?words)\s*[:.—–]/i
+
+function opensPart(text: string): boolean {
+  return OPENS_PART.test(text) || opensBox(text)
+}
+
 /** Larger text (titles) never goes on; in multiples of the body's size. */
 const LARGEST_RUNNING = 1.2
 const SIZE_TOLERANCE = 0.06
@@ -68,7 +76,7 @@ function goesOn(paragraph: RoledParagraph, following: RoledParagraph): boolean {
   const last = paragraph.lines.at(-1)
   const first = following.lines[0]
   if (last === undefined || first === undefined || paragraph.hasEnd) return false
-  if (paragraph.block === following.block) return false
+  if (paragraph.block === following.block || opensPart(following.text)) return false
   const end = last.text.trimEnd()
   const isOpen = !TERMINAL.test(end) || ABBREVIATION.test(end)
   if (!isOpen) return /^\p{Ll}{2,}/u.test(first.text) && !following.hasStart

@@ -14,6 +14,7 @@ export type ParagraphRole =
   | 'list-item'
   | 'table'
   | 'figure-text'
+  | 'table-text'
 
 export interface RoledParagraph extends LineParagraph {
   readonly role: ParagraphRole

@@ -106,10 +106,15 @@ function changesStyle({ above, line, column }: LinePair): boolean {
   const ratio = line.size / above.size
   if (ratio > 1.07 || ratio < 0.935) return true
   const shares = [boldShare(above), boldShare(line)]
-  const isOneBold = Math.max(...shares) > 0.85 && Math.min(...shares) <= 0.85
+  const isOneBold = Math.max(...shares) > 0.85 && Math.min(...shares) <= 0.85 && changesWeight(above, line)
   if (isOneBold) return Math.min(...shares) < 0.3
   if (!changesFont(above, line, column.body)) return false
   return (isStandalone(above) && !above.hasHyphenMark) || (isStandalone(line) && endsSentence(above))
+}
+
+/** False where the line goes on as the one above ends: a bold opening or ending is shorter or longer than its line. */
+function changesWeight(above: LayoutLine, line: LayoutLine): boolean {
+  return above.runs.at(-1)?.style.isBold !== line.runs[0]?.style.isBold
 }
 
 /** Two fonts of running text (subsets of one typeface) are no change. */

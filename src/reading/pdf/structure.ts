@@ -1,5 +1,6 @@
 import { sectionLabelOf } from '../section-label.js'
 import type { BodyStyle } from './body-style.js'
+import { headsText, markCaptionText, markLooseText } from './loose-text.js'
 import { joinContinuations } from './join-paragraphs.js'
 import { isProse } from './prose.js'
 import { type RoledParagraph, roughText } from './paragraph-roles.js'
@@ -12,13 +13,9 @@ export interface DocumentStructure {
   readonly frontEnd: number
 }
 
-/** So many headings without any text between them are labels of a figure or a list. */
-const MOST_HEADINGS_IN_A_ROW = 4
-const LONGEST_FIGURE_TEXT = 110
-
 /** Settles what the look of a paragraph alone left open: headings that head nothing, text in figures, breaks. */
 export function structureOf(paragraphs: readonly RoledParagraph[], body: BodyStyle): DocumentStructure {
-  const settled = demoteHeadings(markFigureText(paragraphs, body), body)
+  const settled = demoteHeadings(markLooseText(markCaptionText(paragraphs, body), body), body)
   const joined = joinContinuations(settled, body)
   const frontEnd = endOfFront(joined, body)
   const front = joined.slice(0, frontEnd).map(withoutHeading)
@@ -83,53 +80,11 @@ function withRunInHeading(paragraph: RoledParagraph, body: BodyStyle): readonly 
   ]
 }
 
-/** Short lines in a style that is not the text's, on a page with a figure: labels of axes, boxes of a flow chart. */
-function markFigureText(paragraphs: readonly RoledParagraph[], body: BodyStyle): readonly RoledParagraph[] {
-  const pages = new Set(
-    paragraphs
-      .filter(({ role }) => role === 'caption')
-      .flatMap(({ lines }) => lines.map((line) => line.page)),
-  )
-  return paragraphs.map((paragraph, index) => {
-    const first = paragraph.lines[0]
-    if (first === undefined || !pages.has(first.page) || first.page === 1) return paragraph
-    const isCandidate =
-      paragraph.role === 'text' || paragraph.role === 'list-item' || paragraph.role === 'heading'
-    if (!isCandidate || paragraph.text.length > LONGEST_FIGURE_TEXT || isBodyText(paragraph, body))
-      return paragraph
-    const isHeadingOfText = paragraph.role === 'heading' && headsText(paragraphs, index, body)
-    return isHeadingOfText ? paragraph : { ...paragraph, role: 'figure-text' }
-  })
-}
-
-function isBodyText({ lines }: RoledParagraph, body: BodyStyle): boolean {
-  return lines.some(
-    (line) => Math.abs(line.size - body.size) < 0.06 * body.size && line.style.font === body.font,
-  )
-}
-
 function demoteHeadings(paragraphs: readonly RoledParagraph[], body: BodyStyle): readonly RoledParagraph[] {
   return paragraphs.map((paragraph, index) => {
     if (paragraph.role !== 'heading' || headsText(paragraphs, index, body)) return paragraph
     return sectionLabelOf(paragraph.text) === undefined ? withoutHeading(paragraph) : paragraph
   })
-}
-
-/** True where text in the body's size follows, after at most a few further headings. */
-function headsText(paragraphs: readonly RoledParagraph[], index: number, body: BodyStyle): boolean {
-  let headings = 0
-  for (let at = index + 1; at < paragraphs.length; at++) {
-    const next = paragraphs[at]
-    if (next === undefined) return false
-    if (next.role === 'heading') {
-      headings++
-      if (headings >= MOST_HEADINGS_IN_A_ROW) return false
-    } else if (next.role === 'text' || next.role === 'list-item') {
-      const size = next.lines[0]?.size ?? 0
-      return next.text.length > 40 && size > body.size * 0.75 && size < body.size * 1.25
-    }
-  }
-  return false
 }
 
 /** Headings and paragraph openings that end the front matter. */

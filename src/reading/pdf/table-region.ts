@@ -48,9 +48,22 @@ export function findTables(lines: readonly LayoutLine[], body: BodyStyle): PageT
 function regionOf(start: LayoutLine, lines: readonly LayoutLine[], body: BodyStyle): TableRegion | undefined {
   const caption = captionLines(start, lines)
   const below = collectRows({ caption, lines, body, direction: 1 })
-  const found = isTable(below) ? below : collectRows({ caption, lines, body, direction: -1 })
+  const found = isTable(below) ? withoutHeading(below) : collectRows({ caption, lines, body, direction: -1 })
   if (!isTable(found)) return undefined
   return { caption, ...splitNotes(found) }
+}
+
+const NUMBERED_HEADING = /^\d+(?:\.\d+)+\.?\s+\p{Lu}/u
+
+/** Rows without the section headings that follow the table: they stand alone, larger or bold or numbered. */
+function withoutHeading(rows: Rows): Rows {
+  const cells = rows.slice(0, -1).flat()
+  const [line, ...others] = rows.at(-1) ?? []
+  if (line === undefined || others.length > 0 || rows.length <= LEAST_ROWS) return rows
+  const size = Math.max(...cells.map((cell) => cell.size))
+  const isBolder = line.style.isBold && cells.filter((cell) => cell.style.isBold).length < cells.length / 2
+  const isHeading = line.size > 1.03 * size || isBolder || NUMBERED_HEADING.test(line.text.trim())
+  return isHeading ? withoutHeading(rows.slice(0, -1)) : rows
 }
 
 /** Physical rows of a table, from above: the lines of each from left to right. */

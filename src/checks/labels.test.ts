@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest'
+import { cardiovascular } from '../domains/cardiovascular.js'
+import { general } from '../domains/general.js'
+import { evidenceLabel, type LabelledPaper } from './labels.js'
+import {
+  findCohortSize,
+  findRegistrations,
+  independentStudies,
+  type StudyReport,
+} from './labels/independent-studies.js'
+import { readStudyDesign } from './labels/study-design.js'
+
+const paper = (paperKey: string, change: Partial<LabelledPaper> = {}): LabelledPaper => ({
+  paperKey,
+  design: 'primary-human',
+  side: 'finding',
+  isFirsthand: true,
+  isPreprint: false,
+  isRetracted: false,
+  ...change,
+})
+const report = (paperKey: string, change: Partial<StudyReport> = {}): StudyReport => ({
+  paperKey,
+  title: `A study of ${paperKey}`,
+  authors: [`Author ${paperKey}`],
+  registrations: [],
+  ...change,
+})
+const labelOf = (papers: readonly LabelledPaper[], reports?: readonly StudyReport[], domain = general) => {
+  const keys = [...new Set(papers.map(({ paperKey }) => paperKey))]
+  return evidenceLabel(papers, independentStudies(reports ?? keys.map((key) => report(key))), domain)
+}
+
+describe('the label of a sub-question', () => {
+  it.each([
+    ['strong', [paper('a'), paper('b')]],
+    ['moderate', [paper('a')]],
+    ['moderate', [paper('a'), paper('b'), paper('c', { side: 'opposing' })]],
+    ['weak', [paper('a'), paper('c', { side: 'opposing' })]],
+    ['weak', [paper('a', { isPreprint: true }), paper('b', { isPreprint: true })]],
+    ['weak', [paper('a', { isFirsthand: false }), paper('b', { isFirsthand: false })]],
+    ['weak', [paper('a', { design: 'unclear' }), paper('b', { design: 'unclear' })]],
+    ['insufficient', []],
+    ['insufficient', [paper('a', { isRetracted: true })]],
+    ['insufficient', [paper('a', { side: 'opposing' })]],
+  ] as const)('is %s for these papers', (label, papers) => {
+    expect(labelOf(papers).label).toBe(label)
+  })
+
+  it('is not contested by a paper that opposes itself', () => {
+    expect(labelOf([paper('a'), paper('b'), paper('a', { side: 'opposing' })]).label).toBe('strong')
+  })
+
+  it('counts preprint and article, and two reports of one trial, once', () => {
+    const versions = [
+      report('a', { title: 'Tea and sleep', authors: ['Roe'] }),
+      report('b', { title: 'Tea and sleep', authors: ['Roe'] }),
+    ]
+    expect(labelOf([paper('a'), paper('b')], versions)).toMatchObject({ label: 'moderate', studies: 1 })
+    const trial = [
+      report('a', { registrations: ['NCT01234567'] }),
+      report('b', { registrations: ['NCT01234567'] }),
+    ]
+    expect(labelOf([paper('a'), paper('b')], trial)).toMatchObject({
+      label: 'moderate',
+      joined: [{ papers: ['a', 'b'] }],
+    })
+  })
+
+  it('follows the critique rules of the domain, also those that cap', () => {
+    const animals = [paper('a', { design: 'primary-animal' }), paper('b', { design: 'in-vitro' })]
+    expect(labelOf(animals).label).toBe('strong')
+    expect(labelOf(animals).reasons.join()).toMatch(/does not show that the same holds in people/)
+    expect(labelOf(animals, undefined, cardiovascular).label).toBe('moderate')
+  })
+})
+
+describe('independence', () => {
+  it('joins the same authors on a cohort of the same size, and keeps namesakes apart', () => {
+    const authors = ['Roe', 'Moe', 'Poe']
+    const same = [
+      report('a', { authors, cohortSize: 212 }),
+      report('b', { authors: ['Moe', 'Roe'], cohortSize: 212 }),
+    ]
+    expect(independentStudies(same)).toHaveLength(1)
+    expect(
+      independentStudies([
+        report('a', { authors, cohortSize: 212 }),
+        report('b', { authors, cohortSize: 90 }),
+      ]),
+    ).toHaveLength(2)
+    expect(
+      independentStudies([
+        report('a', { title: 'Editorial', authors: ['Roe'] }),
+        report('b', { title: 'Editorial', authors: ['Moe'] }),
+      ]),
+    ).toHaveLength(2)
+  })
+
+  it('joins over a third paper', () => {
+    const chain = [
+      report('a', { registrations: ['NCT00000001'] }),
+      report('b', { registrations: ['ISRCTN00000002'] }),
+      report('c', { registrations: ['NCT00000001', 'ISRCTN00000002'] }),
+    ]
+    expect(independentStudies(chain)).toHaveLength(1)
+  })
+
+  it('reads registration numbers and cohort sizes, and takes a list of trials for no trial', () => {
+    expect(findRegistrations('Registered as NCT01234567 and ISRCTN 12345678.')).toEqual([
+      'ISRCTN12345678',
+      'NCT01234567',
+    ])
+    expect(findRegistrations('NCT00000001 NCT00000002 NCT00000003 NCT00000004')).toEqual([])
+    expect(findCohortSize('We enrolled 1,204 patients; 30 women left.')).toBe(1204)
+    expect(findCohortSize('Kelp grew.')).toBeUndefined()
+  })
+})
+
+describe('the design of a paper', () => {
+  const design = (title: string, abstract = '', methods = '') =>
+    readStudyDesign({ title, abstract, methods, workType: 'article' }, cardiovascular).key
+
+  it.each([
+    ['Salt and pressure: a meta-analysis of randomised trials', '', 'meta-analysis'],
+    ['Salt and pressure: a review', 'Trials in which patients were randomised were searched.', 'review'],
+    ['Salt and pressure', 'Patients were randomly assigned to salt or none.', 'randomised-trial'],
+    ['Salt and pressure in rats', 'Male rats were fed salt.', 'primary-animal'],
+    ['Mendelian randomization of salt', 'A cohort study of genes.', 'observational-cohort'],
+    ['Salt', 'Salt is white.', 'unclear'],
+  ])('%s', (title, abstract, expected) => {
+    expect(design(title, abstract)).toBe(expected)
+  })
+
+  it('rests on methods only where they say it more than once', () => {
+    expect(design('Salt', '', 'Wistar rats were kept in pairs.')).toBe('primary-animal')
+    expect(design('Salt', '', 'Data on Wistar stock came from a list.')).toBe('unclear')
+  })
+})
