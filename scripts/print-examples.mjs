@@ -25,7 +25,10 @@ const work = mkdtempSync(join(tmpdir(), 'firsthand-print-'))
 for (const name of names) {
   const body = marked.parse(readFileSync(folder(`source/${name}.md`), 'utf8'))
   const page = join(work, `${name}.html`)
-  writeFileSync(page, `<!doctype html><html lang="en"><meta charset="utf-8"><style>${STYLE}</style>${body}</html>`)
+  writeFileSync(
+    page,
+    `<!doctype html><html lang="en"><meta charset="utf-8"><style>${STYLE}</style>${body}</html>`,
+  )
   execFileSync(chromium, [
     '--headless',
     '--no-sandbox',

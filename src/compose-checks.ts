@@ -130,7 +130,10 @@ export function checkCalls(session: CheckSession, around: CheckSurroundings): Ch
     async evaluatePairs(directory) {
       const { evaluatePairs } = await import('./operations/evaluate-pairs.js')
       return evaluatePairs(
-        { directory: directory ?? `${around.packageFolder}/evals/pairs` },
+        {
+          domain: await openDomain(session),
+          directory: directory ?? `${around.packageFolder}/evals/pairs`,
+        },
         {
           files: await session.files(),
           askOver: (folder, questions) => askOver(folder, questions, around),

@@ -111,32 +111,41 @@ function growNode(growth: Growth, rows: Int32Array, depth: number): GrownNode {
   const column = columns[split.feature]
   const isBelow = (row: number) => (column?.[row] ?? 0) <= split.bin
   return {
-    ...split,
+    feature: split.feature,
+    bin: split.bin,
     below: growNode(growth, rows.filter(isBelow), depth + 1),
     above: growNode(growth, rows.filter((row) => !isBelow(row)), depth + 1),
   }
 }
 
+interface Split {
+  readonly feature: number
+  readonly bin: number
+  readonly gain: number
+}
+
+const LEAST_GAIN = 1e-6
+
 function bestSplit(
   growth: Growth,
   rows: Int32Array,
   whole: { readonly g: number; readonly h: number },
-): { readonly feature: number; readonly bin: number } | undefined {
+): Split | undefined {
   const { lambda, leastLeaf } = growth.options
-  let best: { readonly feature: number; readonly bin: number; readonly gain: number } | undefined
+  let best: Split | undefined
   for (const feature of growth.features) {
     const { sumG, sumH } = histogram(growth, rows, feature)
     let [g, h] = [0, 0]
-    for (let bin = 0; bin < (growth.cuts[feature]?.length ?? 0); bin += 1) {
-      g += sumG[bin] ?? 0
+    for (const [bin, partG] of sumG.subarray(0, growth.cuts[feature]?.length ?? 0).entries()) {
+      g += partG
       h += sumH[bin] ?? 0
       if (h < leastLeaf || whole.h - h < leastLeaf) continue
       const gain =
         (g * g) / (h + lambda) + (whole.g - g) ** 2 / (whole.h - h + lambda) - whole.g ** 2 / (whole.h + lambda)
-      if (gain > (best?.gain ?? 1e-6)) best = { feature, bin, gain }
+      if (gain > (best?.gain ?? LEAST_GAIN)) best = { feature, bin, gain }
     }
   }
-  return best === undefined ? undefined : { feature: best.feature, bin: best.bin }
+  return best
 }
 
 function histogram({ columns, gradients, hessians }: Growth, rows: Int32Array, feature: number) {

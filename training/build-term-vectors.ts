@@ -36,14 +36,18 @@ function countNeighbours(texts: ReadonlySet<string>): Float32Array {
   for (const text of texts) {
     const numbers = indexTerms(text).map((term) => numberOf.get(term) ?? -1)
     for (const [at, own] of numbers.entries()) {
-      for (const other of own < 0 ? [] : numbers.slice(at + 1, at + 1 + WINDOW)) {
-        if (other < 0 || other === own) continue
-        counts[own * size + other] = (counts[own * size + other] ?? 0) + 1
-        counts[other * size + own] = (counts[other * size + own] ?? 0) + 1
-      }
+      if (own >= 0) countAround(counts, own, numbers.slice(at + 1, at + 1 + WINDOW))
     }
   }
   return counts
+}
+
+function countAround(counts: Float32Array, own: number, following: readonly number[]): void {
+  for (const other of following) {
+    if (other < 0 || other === own) continue
+    counts[own * size + other] = (counts[own * size + other] ?? 0) + 1
+    counts[other * size + own] = (counts[other * size + own] ?? 0) + 1
+  }
 }
 
 function toInformation(counts: Float32Array): Float32Array {
@@ -63,7 +67,7 @@ function toInformation(counts: Float32Array): Float32Array {
 /** One vector a term: the leading eigenvectors, each scaled by the root of its eigenvalue. */
 function leadingVectors(information: Float32Array): Float64Array[] {
   const random = generator(5)
-  let basis = Array.from({ length: DIMENSIONS }, () => Float64Array.from({ length: size }, () => random() - 0.5))
+  let basis: Float64Array[] = Array.from({ length: DIMENSIONS }, () => Float64Array.from({ length: size }, () => random() - 0.5))
   let lengths: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     basis = basis.map((vector) => multiply(information, vector))

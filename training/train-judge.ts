@@ -36,7 +36,7 @@ const INNER_FOLDS = 2
 /** Weight of a development row against a training pair, and of a constructed row against a natural one. */
 const DEV_WEIGHT = 4
 const CONSTRUCTED_WEIGHT = 0.1
-const SEEDS = [7]
+const SEEDS = [7, 11, 13]
 
 function main(): void {
   const [, , devFile, devFeatures, trainFeatures] = process.argv

@@ -1,5 +1,6 @@
 import { CLI_PAGE } from './cli-page.js'
 import { CONFIG_PAGE } from './config-page.js'
+import { DOMAINS_PAGE } from './domains-page.js'
 import { ERRORS_PAGE } from './errors-page.js'
 import { FOLDERS_PAGE } from './folders-page.js'
 import type { ReferencePage } from './page.js'
@@ -9,6 +10,7 @@ import { RUN_PAGE } from './run-page.js'
 export const REFERENCE_PAGES: readonly ReferencePage[] = [
   CLI_PAGE,
   CONFIG_PAGE,
+  DOMAINS_PAGE,
   ERRORS_PAGE,
   FOLDERS_PAGE,
   RUN_PAGE,

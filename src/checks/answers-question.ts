@@ -1,17 +1,27 @@
-import { readQuantities } from '../language/quantities/read-quantities.js'
-import type { Quantity } from '../language/quantities/quantity.js'
-import { createTermSet } from '../language/term-set.js'
+import { namesOtherPopulation } from '../language/populations.js'
+import { createTermSet, type TermSet } from '../language/term-set.js'
 import { indexTerms } from '../language/tokens.js'
 import type { Check, InheritedSlot } from '../model/claim.js'
-import type { AskedQuantity, SubQuestion } from '../model/plan.js'
+import type { AskedQuantity, QuestionSlot, SubQuestion } from '../model/plan.js'
 import type { SentenceRole } from '../model/sentence.js'
-import { missingSlots, type Surroundings, slotState, type TermWeight } from './slots.js'
+import { closeness, fittingQuantities } from './quantity-fit.js'
+import {
+  distantRelations,
+  missingSlots,
+  neverSaidShare,
+  type Surroundings,
+  slotState,
+  type TermWeight,
+  weightOf,
+} from './slots.js'
 
 /** What the check looks at: one sentence and what stands around it. */
 export interface AnswerCandidate {
   readonly text: string
   readonly role: SentenceRole
   readonly around: Surroundings
+  /** Index terms of a part of the text with the paper's abbreviations spelled out; default: as they stand. */
+  readonly termsOf?: (part: string) => TermSet
 }
 
 /** The check's outcome with the state of every slot. */
@@ -20,7 +30,14 @@ export interface AnswerAssessment {
   readonly slots: readonly InheritedSlot[]
   /** True where the question asks for a quantity and the sentence has one of that kind. */
   readonly hasAskedQuantity: boolean
+  /** How close to such a quantity the words of the question stand, 0 to 1; 0 where none is asked for. */
+  readonly closeness: number
 }
+
+/** Largest share of the question's weight, verbs included, that the paper may never name. */
+const MAX_NEVER_SAID = 0.25
+/** Largest share of a quantity question's weight that may lie in verbs which neither sentence nor abstract has. */
+const MAX_DISTANT_RELATIONS = 0.25
 
 /**
  * Whether a sentence answers a question: every slot of the question is carried by the sentence or, as far as
@@ -32,22 +49,53 @@ export function answersQuestion(
   candidate: AnswerCandidate,
   weight: TermWeight,
 ): AnswerAssessment {
-  const states = question.slots.map((slot) => ({ slot, state: slotState(slot, candidate.around, weight) }))
+  const states = question.slots.map((slot) => ({ slot, state: populationState(slot, candidate, weight) }))
   const slots = states.map(({ slot, state }) => ({ words: slot.words, state }))
   const missing = missingSlots(states, weight)
-  const hasAskedQuantity = question.asked === undefined || holdsAskedQuantity(question.asked, candidate)
+  const quantityText = {
+    text: candidate.text,
+    terms: candidate.around.sentence,
+    termsOf: candidate.termsOf ?? ((part: string) => createTermSet(indexTerms(part))),
+  }
+  const quantities = question.asked === undefined ? [] : fittingQuantities(question.asked, quantityText)
+  const hasAskedQuantity = question.asked === undefined || quantities.length > 0
   const result = (outcome: Check['outcome'], reason: string): AnswerAssessment => ({
     check: { check: 'answers-question', outcome, reason },
     slots,
     hasAskedQuantity,
+    closeness: closeness(question, quantities, { candidate: quantityText, weight }),
   })
   if (candidate.role === 'hypothesis') return result('fail', 'states an aim or a supposition, not a result')
   if (!hasAskedQuantity) return result('fail', missingQuantity(question.asked))
   if (missing.length > 0)
     return result('fail', `does not carry ${missing.map((slot) => `"${slot.words}"`).join(', ')}`)
-  if (!states.some(({ slot, state }) => state === 'sentence' && slot.kind !== 'relation'))
+  if (neverSaidShare(question.slots, candidate.around, weight) > MAX_NEVER_SAID)
+    return result('fail', 'the paper never names much of what the question asks about')
+  const distant = distantRelations(states)
+  if (
+    question.form === 'quantity' &&
+    weightOf(distant, weight) > MAX_DISTANT_RELATIONS * weightOf(question.slots, weight)
+  )
+    return result('fail', `does not say ${distant.map((slot) => `"${slot.words}"`).join(', ')}`)
+  if (!states.some(({ slot, state }) => state === 'sentence' && isNaming(slot, question)))
     return result('fail', 'names nothing that the question asks about')
   return result('pass', 'every part of the question is carried')
+}
+
+/** What a sentence has to name some of; whether something was done is answered by naming the deed. */
+function isNaming(slot: QuestionSlot, { form }: SubQuestion): boolean {
+  return slot.kind !== 'relation' || form === 'yes-no'
+}
+
+/** A population is not carried where the sentence itself speaks of another, whatever the paper's title says. */
+function populationState(
+  slot: QuestionSlot,
+  { around }: AnswerCandidate,
+  weight: TermWeight,
+): InheritedSlot['state'] {
+  const state = slotState(slot, around, weight)
+  if (slot.kind !== 'population' || state === 'sentence') return state
+  return namesOtherPopulation(slot.terms, around.sentence.terms) ? 'not-carried' : state
 }
 
 function missingQuantity(asked: AskedQuantity | undefined): string {
@@ -55,35 +103,4 @@ function missingQuantity(asked: AskedQuantity | undefined): string {
   return kinds === ''
     ? 'holds no quantity, and the question asks for one'
     : `holds no quantity of the kind asked for (${kinds})`
-}
-
-/** Kinds that are never the answer to an open question for a quantity. */
-const NEVER_ASKED: ReadonlySet<string> = new Set(['year', 'date', 'p-value', 'ordinal'])
-
-function holdsAskedQuantity(asked: AskedQuantity, candidate: AnswerCandidate): boolean {
-  const quantities = readQuantities(candidate.text)
-  if (asked.countedTerms.length > 0)
-    return quantities.some((quantity) => counts(quantity, asked.countedTerms, candidate))
-  const kinds = new Set(asked.kinds)
-  return quantities.some((quantity) =>
-    kinds.size === 0 ? !NEVER_ASKED.has(quantity.kind) : isOfKind(quantity, kinds),
-  )
-}
-
-/** A bare number (a table cell, "from 160 to 134") may be of any kind that its column or sentence gives it. */
-function isOfKind(quantity: Quantity, kinds: ReadonlySet<string>): boolean {
-  return kinds.has(quantity.kind) || quantity.kind === 'number'
-}
-
-/** Nouns that stand for whatever is counted once the rest of the question is carried. */
-const GENERIC_NOUNS = createTermSet(
-  indexTerms('animals subjects participants individuals cases samples observations'),
-)
-
-function counts(quantity: Quantity, counted: readonly string[], candidate: AnswerCandidate): boolean {
-  if (quantity.kind !== 'count' && quantity.kind !== 'number') return false
-  const named = createTermSet(indexTerms(quantity.noun ?? ''))
-  if (quantity.noun !== undefined && indexTerms(quantity.noun).some((term) => GENERIC_NOUNS.has(term)))
-    return true
-  return counted.some((term) => named.has(term) || candidate.around.sentence.has(term))
 }

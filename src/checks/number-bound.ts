@@ -2,6 +2,7 @@ import type { Check } from '../model/claim.js'
 import type { Binding, Opposite, PlacedFit } from './binding/bind-number.js'
 import { RUNS_ALIKE, RUNS_SOMEWHAT_ALIKE } from './binding/thresholds.js'
 import { placeName } from './binding/place-name.js'
+import type { CellHeads } from './binding/cell-heads.js'
 import type { Mention } from './claim/evidence-types.js'
 import { isPresent } from './binding/match-quantity.js'
 import type { ClaimCheck } from './claim/claim-check.js'
@@ -11,6 +12,7 @@ const CELL_FAIL = 0.15
 const CELL_FLAG = 0.06
 const PROSE_FLAG = 0.2
 const OPPOSITE_FLAG = 0.05
+const ROW_FLAG = 0.25
 
 /** What each number of the claim is attached to, in the claim and in the source. */
 export const numberBoundCheck: ClaimCheck = {
@@ -56,25 +58,28 @@ function judge(binding: Binding): Outcome {
 function judgeOpposite(own: PlacedFit, opposite: Opposite, isSwapped: boolean): Outcome {
   const runsAlike = opposite.similarity >= RUNS_ALIKE
   if (runsAlike && (isSwapped || opposite.fit >= own.fit)) return 'fail'
-  const isDoubtful = opposite.similarity >= RUNS_SOMEWHAT_ALIKE && opposite.fit > own.fit + OPPOSITE_FLAG
-  return isDoubtful ? 'flag' : 'pass'
+  if (opposite.isTaken || opposite.similarity < RUNS_SOMEWHAT_ALIKE) return 'pass'
+  return opposite.fit > own.fit + OPPOSITE_FLAG ? 'flag' : 'pass'
 }
 
 /** Another number of the same kind fits the claim's words better. */
 function judgeRival({ own, rival }: Binding): Outcome {
-  if (own === undefined || rival === undefined) return 'pass'
+  if (own === undefined || rival === undefined || own.mention.part !== rival.mention.part) return 'pass'
   const lead = rival.fit - own.fit
-  const [here, there] = [own.mention.part, rival.mention.part]
-  if (here === 'prose' && there === 'prose') return lead >= PROSE_FLAG ? 'flag' : 'pass'
-  if (here !== 'cell' || there !== 'cell' || !hasHeads(own.mention)) return 'pass'
+  if (own.mention.part === 'cell') return judgeCell(headsOf(own.mention), lead)
+  return own.mention.part === 'prose' && lead >= PROSE_FLAG ? 'flag' : 'pass'
+}
+
+function judgeCell(heads: CellHeads | undefined, lead: number): Outcome {
+  if (heads?.hasRow !== true) return 'pass'
+  if (!heads.hasColumn) return lead >= ROW_FLAG ? 'flag' : 'pass'
   if (lead >= CELL_FAIL) return 'fail'
   return lead >= CELL_FLAG ? 'flag' : 'pass'
 }
 
-/** A row without a head, or a column that cannot be told, says nothing of what its cells are about. */
-function hasHeads({ column, sentence }: Mention): boolean {
-  const heads = column === undefined ? undefined : sentence.cellHeads().get(column)
-  return heads?.hasRow === true && heads.hasColumn
+/** Of a row without a head nothing can be told; of a column that cannot be told only the row. */
+function headsOf({ column, sentence }: Mention): CellHeads | undefined {
+  return column === undefined ? undefined : sentence.cellHeads().get(column)
 }
 
 function report({ number, own, rival, opposite, clash }: Binding, outcome: Outcome): Check {

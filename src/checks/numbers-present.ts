@@ -1,5 +1,6 @@
 import type { Quantity } from '../language/quantities/quantity.js'
 import type { Check } from '../model/claim.js'
+import type { Opposite } from './binding/bind-number.js'
 import type { ClaimNumber } from './binding/claim-numbers.js'
 import { type Derivation, derive } from './binding/derive.js'
 import { placeName } from './binding/place-name.js'
@@ -85,20 +86,30 @@ function hasBothEnds({ form, parts }: Quantity, evidence: EvidenceReading): bool
   })
 }
 
-function missing(number: ClaimNumber, { claim, evidence, context }: Given): Finding {
+function missing(number: ClaimNumber, given: Given): Finding {
   const { quantity } = number
-  const opposite = context.bindings().find((binding) => binding.number === number)?.opposite
+  const { claim, evidence, context } = given
+  const isBothEnds = hasBothEnds(quantity, evidence)
+  if (quantity.kind === 'year' && isBothEnds) return { quantity, state: 'present' }
   const isUnbound =
     isOpenDate(quantity, evidence) || isQualifier(claim.text, quantity) || isSmallCount(quantity)
-  if (opposite !== undefined && holdsBound(quantity, opposite.mention)) return { quantity, state: 'declared' }
-  if (opposite !== undefined && opposite.similarity >= (isUnbound ? RUNS_ALIKE : RUNS_SOMEWHAT_ALIKE))
-    return {
-      quantity,
-      state: 'absent',
-      note: `there the source has ${opposite.mention.quantity.text} (${placeName(opposite.mention)})`,
-    }
-  if (hasBothEnds(quantity, evidence) || isLooseWord(quantity)) return { quantity, state: 'present' }
+  const opposite = context.bindings().find((binding) => binding.number === number)?.opposite
+  const replaced = opposite === undefined ? undefined : byOpposite(quantity, opposite, isUnbound)
+  if (replaced !== undefined) return replaced
+  if (isBothEnds || isLooseWord(quantity)) return { quantity, state: 'present' }
   return { quantity, state: isUnbound ? 'unbound' : 'absent' }
+}
+
+/** What a number opposite says of a missing one: a bound that it holds, or what stands there instead. */
+function byOpposite(
+  quantity: Quantity,
+  { mention, similarity }: Opposite,
+  isUnbound: boolean,
+): Finding | undefined {
+  if (holdsBound(quantity, mention)) return { quantity, state: 'declared' }
+  if (similarity < (isUnbound ? RUNS_ALIKE : RUNS_SOMEWHAT_ALIKE)) return undefined
+  const note = `there the source has ${mention.quantity.text} (${placeName(mention)})`
+  return { quantity, state: 'absent', note }
 }
 
 /** The source may leave a date out; of times of day it gives some, those are all. */

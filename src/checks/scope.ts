@@ -1,5 +1,7 @@
 import type { ClaimCheck } from './claim/claim-check.js'
+import type { TextReading } from './claim/text-reading.js'
 import { sentenceStands } from './polarity/find-oppositions.js'
+import type { WordPairs } from './polarity/word-pairs.js'
 import { findScopeGaps, type ScopeGap } from './scope/find-scope-gaps.js'
 
 /** Likeness of claim and sentence from which another species in the same statement is certain. */
@@ -15,7 +17,8 @@ export const scopeCheck: ClaimCheck = {
     const worst = gaps.find(({ instead }) => instead !== undefined) ?? gaps[0]
     if (worst === undefined)
       return { check: 'scope', outcome: 'pass', reason: 'within the scope of the source' }
-    const likeness = sentenceStands(claim, alignment, 1)[0]?.pairing.share ?? 0
+    const pairing = sentenceStands(claim, alignment, 1)[0]?.pairing
+    const likeness = pairing === undefined ? 0 : likenessBeside(worst, claim, pairing)
     return {
       check: 'scope',
       outcome:
@@ -24,6 +27,15 @@ export const scopeCheck: ClaimCheck = {
       spans: [worst.span],
     }
   },
+}
+
+/** Share of the claim's content words, the limit itself aside, that the sentence has in the same order. */
+function likenessBeside({ span }: ScopeGap, claim: TextReading, { pairs }: WordPairs): number {
+  const others = claim
+    .words()
+    .filter(({ terms, start }) => terms.length > 0 && (start < span.start || start >= span.end))
+  const paired = pairs.filter(([word]) => others.includes(word)).length
+  return others.length === 0 ? 0 : paired / others.length
 }
 
 function reasonOf({ scope, words, instead }: ScopeGap): string {

@@ -24,7 +24,7 @@ export interface SplitClaim {
 
 /** Verb forms that make a clause finite; a past form in -ed counts where no auxiliary goes before it. */
 const FINITE =
-  /\b(?:is|are|was|were|has|have|had|does|do|did|can|could|may|might|will|would|shall|should|must|isn't|aren't|wasn't|weren't|showed|shows?|found|finds?|fell|falls?|rose|rises?|grew|grows?|led|leads?|became|becomes?|made|makes?|gave|gives?|took|takes?|held|holds?|kept|ran|began|went|saw|remained|remains?|caused?|causes|lowers?|raises?|reduces?|increases?|decreases?|improves?|prevents?|predicts?|suggests?|indicates?|reaches|differs?|occurs?|affects?|contains?|requires?|yields?|produces?|lies|stands?|(?:\p{L}{2,}(?:ed))(?!\s(?:by|with|from|to)\b))\b/iu
+  /(?<![\p{L}\p{N}\p{Pd}])(?:is|are|was|were|has|have|had|does|do|did|can|could|may|might|will|would|shall|should|must|isn't|aren't|wasn't|weren't|showed|shows?|found|finds?|fell|falls?|rose|rises?|grew|grows?|led|leads?|became|becomes?|made|makes?|gave|gives?|took|takes?|held|holds?|kept|ran|began|went|saw|remained|remains?|caused?|causes|lowers?|raises?|reduces?|increases?|decreases?|improves?|prevents?|predicts?|suggests?|indicates?|reaches|differs?|occurs?|affects?|contains?|requires?|yields?|produces?|lies|stands?|(?:\p{L}{2,}(?:ed))(?!\s(?:by|with|from|to)\b))(?![\p{L}\p{N}\p{Pd}])/iu
 /** Words with which the subject of a clause of its own begins. */
 const SUBJECT =
   /^(?:the|a|an|this|that|these|those|its|their|his|her|our|my|it|they|he|she|we|i|there|no|some|all|both|each|many|most|few|several|another|one|two|three|\d[\d,.]*|\p{Lu}[\p{L}\p{N}-]*|(?:\p{L}+ ){0,2}\p{L}+s)\b/iu

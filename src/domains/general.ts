@@ -448,6 +448,36 @@ export const general: Domain = {
       ],
     },
     {
+      key: 'evaluation-set',
+      slot: 'evaluation-set',
+      why: 'A score on one set says nothing of another.',
+      values: [
+        {
+          key: 'held-out',
+          words: ['held-out', 'held out', 'hold-out', 'test set', 'unseen data'],
+        },
+        {
+          key: 'cross-validation',
+          words: [
+            'cross-validation',
+            'cross validation',
+            'cross-validated',
+            'groupkfold',
+            'leave-one-out',
+            'out-of-fold',
+          ],
+        },
+        {
+          key: 'training',
+          words: ['training set', 'training data', 'in-sample'],
+        },
+        {
+          key: 'external',
+          words: ['external validation', 'external cohort', 'external test set'],
+        },
+      ],
+    },
+    {
       key: 'moment',
       slot: 'time-point',
       why: 'A value at the start is not one at the end.',

@@ -185,7 +185,8 @@ function pushWord(word: string, terms: string[]): void {
 const stems = new Map<string, string>()
 const STEM_CACHE_LIMIT = 100_000
 
-function stem(word: string): string {
+/** A lower-case English word in American spelling, reduced by the Porter stemmer; shorter ones than three letters as they are. */
+export function stem(word: string): string {
   const known = stems.get(word)
   if (known !== undefined) return known
   if (word.length > TERM_LIMIT) return word

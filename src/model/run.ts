@@ -30,7 +30,7 @@ export interface HitPart {
 export interface SearchHit {
   readonly passageId: PassageId
   readonly rank: number
-  /** Of BM25 where the search was by words only, else of the fusion of ranks. */
+  /** Of BM25 where the search was by words only, else the mean of both scaled scores. */
   readonly score: number
   /** Place by words; the score is that of BM25. Given where meaning was searched too. */
   readonly lexical?: HitPart

@@ -3,6 +3,7 @@
  * Promise: every sentence that claims something is in the report, however many there are; the library is read only;
  * what code cannot tell is flagged, never passed.
  */
+import { domainQualifiersCheck } from '../checks/domain-qualifiers.js'
 import { domainConverter } from '../checks/domains/domain-units.js'
 import { runDomainOf } from '../checks/domains/tighten-domain.js'
 import type { Clock } from '../contracts/clock.js'
@@ -82,7 +83,11 @@ function checkIn(draft: Draft, needs: Omit<CheckTextNeeds, 'readDraft'>) {
     throw new FirsthandError('library-empty', `The library ${needs.library.directory} holds no papers.`)
   const checked = checkDraft(
     draft,
-    { ...needs, convert: domainConverter(needs.domain, convertUnits) },
+    {
+      ...needs,
+      convert: domainConverter(needs.domain, convertUnits),
+      checks: [domainQualifiersCheck(needs.domain)],
+    },
     {
       ...(needs.signal !== undefined && { signal: needs.signal }),
       ...(needs.onProgress !== undefined && { onParagraph: needs.onProgress }),

@@ -4,6 +4,9 @@
  * belies before anything is measured. Each claim is judged against the whole document that decides it; the probes go
  * through the whole pipeline over a library of all documents.
  */
+import type { ClaimCheck } from '../checks/claim/claim-check.js'
+import { CLAIM_CHECKS } from '../checks/claim/claim-checks-table.js'
+import { domainQualifiersCheck } from '../checks/domain-qualifiers.js'
 import { readEvidence } from '../checks/claim/evidence-reading.js'
 import { verifyClaim } from '../checks/verify-claim.js'
 import type { FileAccess } from '../contracts/file-access.js'
@@ -18,6 +21,7 @@ import {
 } from '../evaluation/pairs/pair-row.js'
 import { type PairResult, type PairScores, scorePairs, thinKinds } from '../evaluation/pairs/score-pairs.js'
 import { type ProbeResult, scoreProbe } from '../evaluation/pairs/score-probes.js'
+import type { Domain } from '../model/domain.js'
 import { FirsthandError } from '../model/errors.js'
 import type { RunRecord } from '../model/run.js'
 
@@ -48,7 +52,7 @@ const SEED_KIND = 'seed'
 
 /** Throws `input-invalid` where no row is left, `file-unreadable` for missing files. */
 export async function evaluatePairs(
-  { directory }: { readonly directory: string },
+  { directory, domain }: { readonly directory: string; readonly domain: Domain },
   needs: EvaluatePairsNeeds,
 ): Promise<PairsEvaluation> {
   const read = (name: string) => needs.files.readText({ directory, name })
@@ -61,7 +65,10 @@ export async function evaluatePairs(
   const rows = all.filter(({ id }) => !belied.has(id))
   if (rows.length === 0)
     throw new FirsthandError('input-invalid', `${directory} holds no pair that could be measured.`)
-  const results = judgePairs(rows, corpus, needs)
+  const results = judgePairs(rows, corpus, {
+    ...needs,
+    checks: [...CLAIM_CHECKS, domainQualifiersCheck(domain)],
+  })
   const probes = (await needs.files.list(directory)).includes('probes.jsonl')
     ? parseProbeRows(await read('probes.jsonl')).rows
     : []
@@ -93,14 +100,14 @@ async function readCorpus(
 function judgePairs(
   rows: readonly PairRow[],
   corpus: readonly PairDocument[],
-  needs: EvaluatePairsNeeds,
+  needs: EvaluatePairsNeeds & { readonly checks: readonly ClaimCheck[] },
 ): PairResult[] {
   const evidence = new Map(corpus.map(({ name, sentences }) => [name, readEvidence(sentences)]))
   return rows.flatMap((row) => {
     const reading = evidence.get(row.document)
     if (reading === undefined) return []
     const start = needs.milliseconds()
-    const { verdict, checks } = verifyClaim({ claim: row.claim, evidence: reading })
+    const { verdict, checks } = verifyClaim({ claim: row.claim, evidence: reading }, needs.checks)
     const deciding =
       checks.find(({ outcome }) => outcome === 'fail') ?? checks.find(({ outcome }) => outcome === 'flag')
     const isStopped = verdict !== 'quoted' && verdict !== 'checked-by-code'

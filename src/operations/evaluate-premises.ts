@@ -62,7 +62,8 @@ async function judge(
     storePassage(row.passage, library)
     const start = needs.milliseconds()
     const request = { question: row.question, limit: 3, settings: {}, firsthandVersion }
-    const run = await research(request, { ...quiet(needs), library, passageIndex })
+    const { tagger, clock } = needs
+    const run = await research(request, { tagger, clock, library, passageIndex, ...optional(needs) })
     return {
       ...outcomeOf(run),
       id: row.id,
@@ -76,11 +77,11 @@ async function judge(
 }
 
 /** The rows' own progress is told, not each stage of each row. */
-function quiet({
-  onProgress: _,
-  ...needs
-}: EvaluatePremisesNeeds): Omit<EvaluatePremisesNeeds, 'onProgress'> {
-  return needs
+function optional({
+  semantic,
+  signal,
+}: EvaluatePremisesNeeds): Pick<EvaluatePremisesNeeds, 'semantic' | 'signal'> {
+  return { ...(semantic !== undefined && { semantic }), ...(signal !== undefined && { signal }) }
 }
 
 /** Any refuted premise decides; else the first one, the effect that the question asks to explain or to measure. */
@@ -110,7 +111,11 @@ function storePassage(passage: string, library: TemporaryLibrary['library']): vo
   }
   const reading = readingOf(passage, paper)
   library.storeDocument({
-    ...{ id, bytes, paper, reading, sha256: sha256Hex(bytes), fileName: 'passage.txt' },
+    id,
+    bytes,
+    paper,
+    sha256: sha256Hex(bytes),
+    fileName: 'passage.txt',
     ...indexReading(id, paper, reading),
   })
 }

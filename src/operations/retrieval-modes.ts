@@ -6,7 +6,7 @@ import type { VectorIndex } from '../contracts/vector-index.js'
 import { indexTerms } from '../language/tokens.js'
 import { FirsthandError } from '../model/errors.js'
 import { SEARCH_MODES } from '../model/run.js'
-import { fuseRanks } from '../stages/retrieve/fuse-ranks.js'
+import { fuseScores } from '../stages/retrieve/fuse-scores.js'
 import { rerank } from '../stages/retrieve/rerank.js'
 
 /** Ways of searching that can be measured: those of a run, and meaning alone. */
@@ -39,11 +39,7 @@ export function searcherOf(
     return vector === undefined ? [] : needs.vectorIndex.search({ fingerprint, vector, limit: depth })
   }
   if (mode === 'semantic') return meaning
-  const hybrid = async (query: string) =>
-    fuseRanks([
-      { hits: words(query), weight: 1 },
-      { hits: await meaning(query), weight: 1 },
-    ])
+  const hybrid = async (query: string) => fuseScores(words(query), await meaning(query))
   if (mode === 'hybrid') return hybrid
   const reranker = needed(needs.reranker, mode, 'reranker')
   return async (query) => {

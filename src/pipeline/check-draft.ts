@@ -4,6 +4,7 @@
  * most twice: over all passages by claim, by name and by exact number, then in the whole document that came nearest.
  * Both looks are recorded, and the outcome is classified. Without a model; nothing is written.
  */
+import type { ClaimCheck } from '../checks/claim/claim-check.js'
 import { isSpent } from '../checks/spent-source.js'
 import type { Library } from '../contracts/library.js'
 import type { PassageIndex } from '../contracts/passage-index.js'
@@ -39,6 +40,8 @@ export interface DraftNeeds {
   readonly passageIndex: PassageIndex
   /** With the equivalences of the domain. */
   readonly convert?: UnitConverter
+  /** Checks that the domain adds. */
+  readonly checks?: readonly ClaimCheck[]
 }
 
 export interface DraftChecker {
@@ -51,7 +54,7 @@ const SECOND_LOOK = 16
 
 /** One per draft: passages that were read for one claim serve the next. */
 export function createDraftChecker(needs: DraftNeeds): DraftChecker {
-  const reader = createClaimReader(needs.library, needs.convert)
+  const reader = createClaimReader(needs.library, needs)
   return { check: (claim) => checkOne(claim, { ...needs, reader }) }
 }
 

@@ -3,6 +3,8 @@
  * decided by the engine, and how far it speaks of it by the share of the claim's words that it carries.
  */
 import { type ClaimVerification, verifyClaim } from '../checks/verify-claim.js'
+import type { ClaimCheck } from '../checks/claim/claim-check.js'
+import { CLAIM_CHECKS } from '../checks/claim/claim-checks-table.js'
 import { type EvidenceReading, readEvidence } from '../checks/claim/evidence-reading.js'
 import type { Library } from '../contracts/library.js'
 import type { UnitConverter } from '../language/quantities/same-quantity.js'
@@ -29,8 +31,16 @@ export interface ClaimReader {
  */
 export const CARRIES = 0.7
 export const SPEAKS_OF = 0.5
+/** … and least share in one sentence of it, so that a claim is not pieced together from all over a passage. */
+export const CARRIED_AT_ONCE = 0.45
+/** What a passage that lacks the claim's numbers falls behind one that has them. */
+const NUMBER_HANDICAP = 0.15
 
-export function createClaimReader(library: Library, convert?: UnitConverter): ClaimReader {
+export function createClaimReader(
+  library: Library,
+  rules: { readonly convert?: UnitConverter; readonly checks?: readonly ClaimCheck[] } = {},
+): ClaimReader {
+  const { convert, checks = [] } = rules
   const known = new Map<
     PassageId,
     { readonly sentences: readonly Sentence[]; readonly reading: EvidenceReading }
@@ -51,11 +61,10 @@ export function createClaimReader(library: Library, convert?: UnitConverter): Cl
   return {
     read(claim, passage) {
       const { sentences, reading } = readPassage(passage)
-      const verification = verifyClaim({
-        claim,
-        evidence: reading,
-        ...(convert !== undefined && { convert }),
-      })
+      const verification = verifyClaim(
+        { claim, evidence: reading, ...(convert !== undefined && { convert }) },
+        [...CLAIM_CHECKS, ...checks],
+      )
       const { alignment } = verification
       const sentence =
         sentences[alignment.spokenOf[0]?.sentence.index ?? alignment.ranked[0]?.sentence.index ?? -1]
@@ -66,10 +75,11 @@ export function createClaimReader(library: Library, convert?: UnitConverter): Cl
   }
 }
 
-function standingOf({ verdict }: ClaimVerification, coverage: number): PassageResult['standing'] {
+function standingOf({ verdict, alignment }: ClaimVerification, coverage: number): PassageResult['standing'] {
+  const isCarried = coverage >= CARRIES && (alignment.ranked[0]?.score ?? 0) >= CARRIED_AT_ONCE
   if (verdict === 'quoted') return 'supports'
   if (coverage < SPEAKS_OF) return 'off-topic'
-  if (verdict === 'checked-by-code') return coverage >= CARRIES ? 'supports' : 'partly'
+  if (verdict === 'checked-by-code') return isCarried ? 'supports' : 'partly'
   return verdict === 'flagged' ? 'flagged' : 'failed'
 }
 
@@ -88,13 +98,17 @@ const STANDING_ORDER: Readonly<Record<PassageResult['standing'], number>> = {
   'off-topic': 2,
 }
 
+function weightOf({ coverage, verification }: PassageResult): number {
+  return coverage - (verification.verdict === 'number-not-in-source' ? NUMBER_HANDICAP : 0)
+}
+
 /** The passage that decides: one that supports, else the one that speaks of the claim most; firsthand before relayed. */
 export function decidingResult(results: readonly PassageResult[]): PassageResult | undefined {
   return [...results].sort(
     (left, right) =>
       STANDING_ORDER[left.standing] - STANDING_ORDER[right.standing] ||
       (left.standing === 'supports' ? ROLE_ORDER[left.sentence.role] - ROLE_ORDER[right.sentence.role] : 0) ||
-      right.coverage - left.coverage ||
+      weightOf(right) - weightOf(left) ||
       (left.sentence.id < right.sentence.id ? -1 : 1),
   )[0]
 }

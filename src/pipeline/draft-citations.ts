@@ -75,7 +75,7 @@ export function createCitationResolver(
         for (const number of mark.numbers) add(`${printed} ${number}`, fromReference(ofNumber(number)))
         for (const work of mark.works)
           add(printed, find.byWork(work) ?? fromReference(entryOf(work, references)))
-        if (!isPartOfSentence(mark)) text = text.slice(0, mark.start) + text.slice(mark.end)
+        if (!isPartOfSentence(mark, printed)) text = text.slice(0, mark.start) + text.slice(mark.end)
       }
       return { text: tidy(text), citations }
     },
@@ -83,8 +83,8 @@ export function createCitationResolver(
 }
 
 /** "Moe et al. (2021) found": the sentence needs its subject. */
-function isPartOfSentence({ kind }: CitationMark): boolean {
-  return kind === 'author-year' || kind === 'author'
+function isPartOfSentence({ kind }: CitationMark, printed: string): boolean {
+  return (kind === 'author-year' || kind === 'author') && !/^[[(^]/u.test(printed.trim())
 }
 
 function tidy(text: string): string {

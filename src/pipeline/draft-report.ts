@@ -1,4 +1,4 @@
-import { splitClaims } from '../checks/split-claims.js'
+import { type SplitClaim, splitClaims } from '../checks/split-claims.js'
 import { isSpent } from '../checks/spent-source.js'
 import type { Library } from '../contracts/library.js'
 import { readQuantities } from '../language/quantities/read-quantities.js'
@@ -19,7 +19,7 @@ import { indexTerms } from '../language/tokens.js'
 import { type CheckedClaim, createDraftChecker, type DraftNeeds } from './check-draft.js'
 import type { PassageResult } from './claim-reader.js'
 import { numbersOf } from './claim-queries.js'
-import { createCitationResolver } from './draft-citations.js'
+import { type CitationResolver, type CitedSentence, createCitationResolver } from './draft-citations.js'
 import { relaysOf } from './evidence.js'
 
 /** What a text was taken apart into and how each claim came out. */
@@ -31,6 +31,8 @@ export interface CheckedDraft {
 /** Other places of a number that are shown. */
 const MOST_CONTEXTS = 5
 const CONTEXT_PASSAGES = 12
+/** Share of a claim's words from which another sentence with its number is about the same thing. */
+const SAME_TOPIC = 0.3
 
 export interface DraftProgress {
   readonly signal?: AbortSignal
@@ -48,12 +50,14 @@ export function checkDraft(draft: Draft, needs: DraftNeeds, progress: DraftProgr
     if (progress.signal?.aborted === true) break
     let before: string | undefined
     for (const sentence of sentencesOf(paragraph)) {
-      const { text, citations } = resolver.read(sentence)
-      if (!isClaim(text, paragraph)) {
+      const parts = citedClauses(sentence, resolver)
+      if (!isClaim(parts.map(({ text }) => text).join(' '), paragraph)) {
         notClaims += 1
         continue
       }
-      for (const part of splitClaims(withoutAttribution(text), before)) {
+      for (const { part, citations } of parts.flatMap(({ text, citations }) =>
+        splitClaims(withoutAttribution(text), before).map((part) => ({ part, citations })),
+      )) {
         const claim = { text: part.readAs, citations }
         const checked = checker.check(claim)
         claims.push({
@@ -66,7 +70,7 @@ export function checkDraft(draft: Draft, needs: DraftNeeds, progress: DraftProgr
             .filter(({ standsFor }) => standsFor === undefined)
             .map(({ word }) => word),
           citations,
-          ...judge(claim, checked, needs.library),
+          ...withPointing(judge(claim, checked, needs.library), part),
           ...placesOf(claim.text, checked, needs),
           searches: checked.searches,
         })
@@ -76,6 +80,20 @@ export function checkDraft(draft: Draft, needs: DraftNeeds, progress: DraftProgr
     progress.onParagraph?.(index + 1, draft.paragraphs.length)
   }
   return { claims, notClaims }
+}
+
+/** Clauses with their own citations; one without takes those of the next that has some. */
+function citedClauses(sentence: string, resolver: CitationResolver): readonly CitedSentence[] {
+  const read = splitClaims(sentence).map(({ text }) => resolver.read(text))
+  return read
+    .map(({ text, citations }, index) => ({
+      text,
+      citations:
+        citations.length > 0
+          ? citations
+          : (read.slice(index).find((later) => later.citations.length > 0)?.citations ?? []),
+    }))
+    .filter(({ text }) => /\p{L}/u.test(text))
 }
 
 function sentencesOf({ text }: DraftParagraph): string[] {
@@ -100,6 +118,20 @@ const ATTRIBUTION =
 function withoutAttribution(text: string): string {
   const rest = text.replace(ATTRIBUTION, '')
   return rest === text ? text : rest.charAt(0).toUpperCase() + rest.slice(1)
+}
+
+/** What a claim is about has to be known for it to be supported. */
+function withPointing(judged: Judged, { pointing }: SplitClaim): Judged {
+  const subject = pointing.find(
+    ({ standsFor, start, word }) =>
+      standsFor === undefined && start === 0 && /^(?:it|they|this|these|that|those|he|she)$/iu.test(word),
+  )
+  if (subject === undefined || judged.outcome !== 'supported') return judged
+  return {
+    ...judged,
+    outcome: 'flagged',
+    reason: `“${subject.word}” could not be resolved, so what it is said of is open`,
+  }
 }
 
 type Judged = Pick<
@@ -241,11 +273,18 @@ function placesOf(
     .filter((number) => failed.some((part) => part.includes(number)))
     .flatMap((number) => contextsOf(number, text, needs))
     .filter(({ sentenceId }) => sentenceId !== deciding?.sentence.id)
+    .sort((left, right) => sharedWords(text, right.quote) - sharedWords(text, left.quote))
     .slice(0, MOST_CONTEXTS)
-  const missing = new Set(otherContexts.map(({ number }) => number))
-  return missing.size > 0 && verdict === 'number-not-in-source'
+  const isMisplaced = otherContexts.some(({ quote }) => sharedWords(text, quote) >= SAME_TOPIC)
+  return isMisplaced && verdict === 'number-not-in-source'
     ? { otherContexts, recheck: 'wrong-context' }
     : { otherContexts }
+}
+
+function sharedWords(claim: string, sentence: string): number {
+  const terms = new Set(indexTerms(claim))
+  const there = new Set(indexTerms(sentence))
+  return terms.size === 0 ? 0 : [...terms].filter((term) => there.has(term)).length / terms.size
 }
 
 function contextsOf(number: string, text: string, { library, passageIndex }: DraftNeeds): OtherContext[] {

@@ -1,4 +1,5 @@
 import { isSpent } from '../checks/spent-source.js'
+import { indexTerms } from '../language/tokens.js'
 import type { Candidate } from '../model/candidate.js'
 import type { SubQuestion } from '../model/plan.js'
 import { MAX_CLAIMS, synthesise } from '../stages/synthesise/synthesise.js'
@@ -14,9 +15,41 @@ export function draftFindings(question: SubQuestion, run: RunInProgress): void {
   const isStanding = ({ paperKey }: Candidate) => !isSpent(run.editorialOf(paperKey).status)
   for (const part of [answering.filter(isStanding), answering.filter((one) => !isStanding(one))]) {
     const best = part[0]?.score ?? 0
-    const close = part.filter(({ score }) => score >= best - SCORE_SPAN).slice(0, 2 * MAX_CLAIMS)
+    const close = varied(part.filter(({ score }) => score >= best - SCORE_SPAN)).slice(0, 2 * MAX_CLAIMS)
     draft({ question, chosen: close, side: 'finding' }, run)
   }
+}
+
+/** Sentences of one paper with this share of their terms in common say the same. */
+const SAME_SHARE = 0.6
+/** How often one paper may say the same, and how many rows of one table may be shown. */
+const MOST_REPEATS = 2
+const MOST_ROWS = 3
+
+/** Leaves out what says again what the same paper said twice, and rows beyond the third of one table. */
+function varied(candidates: readonly Candidate[]): readonly Candidate[] {
+  const kept: { readonly candidate: Candidate; readonly terms: ReadonlySet<string> }[] = []
+  for (const candidate of candidates) {
+    const terms = new Set(indexTerms(candidate.sentence.text))
+    const ofPaper = kept.filter((other) => other.candidate.paperKey === candidate.paperKey)
+    const repeats = ofPaper.filter((other) => commonShare(other.terms, terms) >= SAME_SHARE)
+    const table = tableOf(candidate)
+    const rows = table === '' ? [] : ofPaper.filter((other) => tableOf(other.candidate) === table)
+    if (table === '' ? repeats.length < MOST_REPEATS : rows.length < MOST_ROWS)
+      kept.push({ candidate, terms })
+  }
+  return kept.map(({ candidate }) => candidate)
+}
+
+function commonShare(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
+  const common = [...left].filter((term) => right.has(term)).length
+  return common / (left.size + right.size - common || 1)
+}
+
+/** The caption that all rows of a table share; empty for anything else. */
+function tableOf({ sentence }: Candidate): string {
+  const caption = sentence.cells.find(({ part }) => part === 'caption')
+  return caption === undefined ? '' : sentence.text.slice(caption.start, caption.end)
 }
 
 /** Drafts the claims that speak against the findings. */

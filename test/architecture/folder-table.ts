@@ -24,7 +24,7 @@ export const FOLDER_TABLE: Readonly<Record<string, FolderRow>> = {
   language: {
     purpose: 'pure text functions: normalise, sentences, quantities, tokens',
     mayImport: ['util'],
-    packages: ['stemmer', 'wink-nlp', 'wink-eng-lite-web-model'],
+    packages: ['js-quantities', 'stemmer', 'wink-nlp', 'wink-eng-lite-web-model'],
     isPure: true,
   },
   model: {

@@ -31,7 +31,10 @@ export interface PlacedFit {
   readonly fit: number
 }
 
-export interface Opposite extends OppositeNumber, PlacedFit {}
+export interface Opposite extends OppositeNumber, PlacedFit {
+  /** It says another number of the claim. */
+  readonly isTaken: boolean
+}
 
 /** Binds every number of the claim: by the sentences that run alike, by the words around it, and by table heads. */
 export function bindNumbers(claim: TextReading, evidence: EvidenceReading, context: BindContext): Binding[] {
@@ -55,7 +58,13 @@ export function bindNumbers(claim: TextReading, evidence: EvidenceReading, conte
       ...(rival === undefined ? {} : { rival }),
       ...(opposite === undefined
         ? {}
-        : { opposite: { ...opposite, fit: fitOf(opposite.mention, { line, at, query }) } }),
+        : {
+            opposite: {
+              ...opposite,
+              fit: fitOf(opposite.mention, { line, at, query }),
+              isTaken: taken.has(opposite.mention),
+            },
+          }),
       ...(clash === undefined ? {} : { clash }),
     }
   })

@@ -3,6 +3,7 @@ import { numberBoundCheck } from '../number-bound.js'
 import { numbersPresentCheck } from '../numbers-present.js'
 import { scopeCheck } from '../scope.js'
 import { strengthCheck } from '../strength.js'
+import { trainedJudgeCheck } from '../trained-judge.js'
 import { unitsMatchCheck } from '../units-match.js'
 import type { ClaimCheck } from './claim-check.js'
 
@@ -14,4 +15,5 @@ export const CLAIM_CHECKS: readonly ClaimCheck[] = [
   directionCheck,
   strengthCheck,
   scopeCheck,
+  trainedJudgeCheck,
 ]

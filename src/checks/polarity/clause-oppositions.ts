@@ -64,12 +64,12 @@ function opposedDirections({ claim, own, sentence, other }: ClausePair): Found |
     (a) => right.some((b) => directionsOppose(a, b)) && !right.some((b) => directionsAgree(a, b)),
   )
   if (against === undefined) return undefined
-  const other_ = right.find((b) => directionsOppose(against, b))
+  const against_ = right.find((b) => directionsOppose(against, b))
   return {
     kind: 'direction',
     claimWords: against.word,
     span: { start: against.start, end: against.end },
-    sentenceWords: `${other_?.isNegated === true ? 'not ' : ''}${other_?.word ?? ''}`,
+    sentenceWords: `${against_?.isNegated === true ? 'not ' : ''}${against_?.word ?? ''}`,
   }
 }
 
@@ -80,34 +80,34 @@ const DIFFERENCE =
 function opposedDifference({ claim, own, sentence, other }: ClausePair): Found | undefined {
   const left = within(claim.negations(), own).find(isNoDifference)
   const right = within(sentence.negations(), other).find(isNoDifference)
-  if ((left === undefined) === (right === undefined)) return undefined
   if (left === undefined && right !== undefined) {
-    const mark = within(claim.directions(), own)[0]
-    const word = DIFFERENCE.exec(claim.text.slice(own.start, own.end))
-    if (within(claim.negations(), own).length > 0 || (mark === undefined && word === null)) return undefined
-    const span =
-      mark ??
-      (word === null
-        ? undefined
-        : { start: own.start + word.index, end: own.start + word.index + word[0].length })
-    return {
-      kind: 'no-difference',
-      claimWords: mark?.word ?? word?.[0] ?? '',
-      ...(span === undefined ? {} : { span: { start: span.start, end: span.end } }),
-      sentenceWords: right.cue,
-    }
+    const difference = statedDifference(claim, own)
+    return difference === undefined
+      ? undefined
+      : { kind: 'no-difference', ...difference, sentenceWords: right.cue }
   }
+  if (left === undefined || right !== undefined || within(sentence.negations(), other).length > 0)
+    return undefined
   const mark = within(sentence.directions(), other).find(
     ({ isNegated, direction }) => !isNegated && direction !== 'same',
   )
-  if (left === undefined || mark === undefined || within(sentence.negations(), other).length > 0)
-    return undefined
-  return {
-    kind: 'no-difference',
-    claimWords: left.cue,
-    span: { start: left.start, end: left.end },
-    sentenceWords: mark.word,
-  }
+  if (mark === undefined) return undefined
+  const span = { start: left.start, end: left.end }
+  return { kind: 'no-difference', claimWords: left.cue, span, sentenceWords: mark.word }
+}
+
+/** The word of a clause without any denial that says that there is a difference. */
+function statedDifference(
+  claim: TextReading,
+  own: ClauseReading,
+): Required<Pick<Found, 'claimWords' | 'span'>> | undefined {
+  if (within(claim.negations(), own).length > 0) return undefined
+  const [mark] = within(claim.directions(), own)
+  if (mark !== undefined) return { claimWords: mark.word, span: { start: mark.start, end: mark.end } }
+  const word = DIFFERENCE.exec(claim.text.slice(own.start, own.end))
+  if (word === null) return undefined
+  const start = own.start + word.index
+  return { claimWords: word[0], span: { start, end: start + word[0].length } }
 }
 
 function isNoDifference({ kind }: Negation): boolean {

@@ -1,4 +1,4 @@
-import { stemmer } from 'stemmer'
+import { stem } from '../../language/tokens.js'
 
 /**
  * Words that cannot both be true of one thing, as left and right side of a row; written for scientific and everyday
@@ -138,6 +138,9 @@ function buildSides(): Map<string, [Set<number>, Set<number>]> {
 
 /** Beginnings that turn a word round: `uninvolved`, `inefficient`, `non-linear`, `dissimilar`. */
 const TURNING = /^(?:un|in|im|ir|il|non-?|dis|mis|anti-?|de|a)(?=\p{L}{4})/u
+/** Words whose beginning only looks like one of these. */
+const NOT_TURNED =
+  /^(?:inform|import|impress|impart|impact|impos|impl|inside|intens|inten[dt]|invest|inspir|infus|indeed|income|input|inter|detect|deter|defin|descri|design|deriv|declin|depend|demonstr|destruct|decid|develop|about|across|along|amount|appro|arous|amid|aside|alike|alone|around|discover|display|distrib|discus|district|under|unit|univers|union)/u
 /** Beginnings that exclude each other. */
 const PREFIX_PAIRS: readonly (readonly [string, string])[] = [
   ['hyper', 'hypo'],
@@ -165,11 +168,11 @@ function meet(left: ReadonlySet<number>, right: ReadonlySet<number>): boolean {
 }
 
 function isTurned(turned: string, plain: string): boolean {
-  if (turned.length <= plain.length - 2 || plain.length < 4) return false
+  if (turned.length <= plain.length - 2 || plain.length < 4 || NOT_TURNED.test(turned)) return false
   const prefix = TURNING.exec(turned)?.[0]
   if (prefix === undefined) return false
   const rest = turned.slice(prefix.length)
-  return rest === plain || (rest[0] === plain[0] && stemmer(rest) === stemmer(plain))
+  return rest === plain || (rest[0] === plain[0] && stem(rest) === stem(plain))
 }
 
 function havePairedPrefixes(left: string, right: string): boolean {

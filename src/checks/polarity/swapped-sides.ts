@@ -8,9 +8,6 @@ import { directionsAgree, directionsOppose } from './oppose-directions.js'
 
 const SEPARATOR =
   /\b(?:than|(?:as\s)?compared\s(?:with|to)|in\scomparison\s(?:with|to)|relative\sto|versus|vs\.?|over(?=\sthe\s(?:control|placebo|baseline)))\b/iu
-/** Words of one side that tell it from the other; one alone may be a chance. */
-const LEAST_CROSSING = 2
-
 interface Comparison {
   readonly left: TermSet
   readonly right: TermSet
@@ -18,21 +15,16 @@ interface Comparison {
 }
 
 /**
- * "A is higher than B" against "B is higher than A": both compare in the same direction, and each side's own words
- * stand on the other side of the sentence. Undefined where either compares nothing or the sides cannot be told apart.
+ * "A is higher than B" against "B is higher than A": both compare in the same direction, and what stands behind "than" in
+ * one stands before it in the other. Undefined where either compares nothing or the sides cannot be told apart.
  */
 export function swappedSides(claim: TextReading, sentence: SentenceReading): Opposition | undefined {
   const own = readComparison(claim)
   const other = readComparison(sentence)
   if (own === undefined || other === undefined) return undefined
-  const left = [...own.left.terms].filter((term) => !own.right.has(term))
-  const right = [...own.right.terms].filter((term) => !own.left.has(term))
-  const straight = onlyIn(left, other.left, other.right) + onlyIn(right, other.right, other.left)
-  const crossed = onlyIn(left, other.right, other.left) + onlyIn(right, other.left, other.right)
-  const isCrossed = crossed >= LEAST_CROSSING && crossed > straight * 2
-  const isStraight = straight >= LEAST_CROSSING && straight > crossed * 2
-  const isSwapped = isCrossed && directionsAgree(own.mark, other.mark)
-  const isTurned = isStraight && directionsOppose(own.mark, other.mark)
+  const sides = sidesOf(own, other)
+  const isSwapped = sides.order === 'crossed' && directionsAgree(own.mark, other.mark)
+  const isTurned = sides.order === 'straight' && directionsOppose(own.mark, other.mark)
   if (!isSwapped && !isTurned) return undefined
   return {
     kind: isSwapped ? 'swapped' : 'direction',
@@ -41,7 +33,7 @@ export function swappedSides(claim: TextReading, sentence: SentenceReading): Opp
     sentenceWords: isSwapped ? `${other.mark.word}, the other way round` : other.mark.word,
     sentence,
     by: 'clause',
-    likeness: Math.max(straight, crossed) / Math.max(1, left.length + right.length),
+    likeness: sides.share,
   }
 }
 
@@ -50,12 +42,32 @@ export function comparesAlike(claim: TextReading, sentence: TextReading): boolea
   const own = readComparison(claim)
   const other = readComparison(sentence)
   if (own === undefined || other === undefined) return false
-  const left = [...own.left.terms].filter((term) => !own.right.has(term))
-  const right = [...own.right.terms].filter((term) => !own.left.has(term))
-  const straight = onlyIn(left, other.left, other.right) + onlyIn(right, other.right, other.left)
-  const crossed = onlyIn(left, other.right, other.left) + onlyIn(right, other.left, other.right)
-  if (straight > crossed * 2) return directionsAgree(own.mark, other.mark)
-  return crossed > straight * 2 && directionsOppose(own.mark, other.mark)
+  const { order } = sidesOf(own, other)
+  if (order === 'straight') return directionsAgree(own.mark, other.mark)
+  return order === 'crossed' && directionsOppose(own.mark, other.mark)
+}
+
+interface Sides {
+  readonly order: 'straight' | 'crossed' | 'unclear'
+  /** Share of the claim's own words that the sentence has on either side. */
+  readonly share: number
+}
+
+/**
+ * What is behind the separator decides: a measure named before it ("survival was longer in …") stands there in both. To
+ * be crossed, something of the claim's front has to stand behind, too.
+ */
+function sidesOf(own: Comparison, other: Comparison): Sides {
+  const front = [...own.left.terms].filter((term) => !own.right.has(term))
+  const back = [...own.right.terms].filter((term) => !own.left.has(term))
+  const kept = onlyIn(back, other.right, other.left)
+  const moved = onlyIn(back, other.left, other.right)
+  const movedBack = onlyIn(front, other.right, other.left)
+  const all = [...new Set([...own.left.terms, ...own.right.terms])]
+  const found = all.filter((term) => other.left.has(term) || other.right.has(term)).length
+  const share = all.length === 0 ? 0 : found / all.length
+  if (moved > 0 && movedBack > 0 && kept === 0) return { order: 'crossed', share }
+  return { order: kept > 0 && moved === 0 && movedBack === 0 ? 'straight' : 'unclear', share }
 }
 
 function readComparison(reading: TextReading): Comparison | undefined {

@@ -35,23 +35,26 @@ export function wordOppositions(
 
 type Found = Pick<Opposition, 'kind' | 'claimWords' | 'span' | 'sentenceWords'>
 
+interface WordsInPlace {
+  readonly left: ReadWord
+  readonly right: ReadWord
+  readonly claim: TextReading
+  readonly sentence: TextReading
+}
+
 function opposingWords(gap: WordGap, claim: TextReading, sentence: TextReading): Found | undefined {
   for (const left of gap.claim) {
     for (const right of gap.sentence) {
-      const kind = oppositionOf(left, right, claim, sentence)
-      if (kind !== undefined && !isSaidOtherwise(left, right, claim, sentence))
+      const words = { left, right, claim, sentence }
+      const kind = oppositionOf(words)
+      if (kind !== undefined && !isSaidOtherwise(words))
         return { kind, claimWords: left.text, span: spanOf(left), sentenceWords: right.text }
     }
   }
   return undefined
 }
 
-function oppositionOf(
-  left: ReadWord,
-  right: ReadWord,
-  claim: TextReading,
-  sentence: TextReading,
-): Opposition['kind'] | undefined {
+function oppositionOf({ left, right, claim, sentence }: WordsInPlace): Opposition['kind'] | undefined {
   const a = markAt(claim.directions(), left)
   const b = markAt(sentence.directions(), right)
   if (a !== undefined && b !== undefined) return directionsOppose(a, b) ? 'direction' : undefined
@@ -59,12 +62,7 @@ function oppositionOf(
 }
 
 /** The sentence has the claim's word too, or a denial stands before exactly one of the two ("not low" for "high"). */
-function isSaidOtherwise(
-  left: ReadWord,
-  right: ReadWord,
-  claim: TextReading,
-  sentence: TextReading,
-): boolean {
+function isSaidOtherwise({ left, right, claim, sentence }: WordsInPlace): boolean {
   const [own, other] = [wordKey(left), wordKey(right)]
   if (sentence.words().some((word) => wordKey(word) === own)) return true
   if (claim.words().some((word) => wordKey(word) === other)) return true

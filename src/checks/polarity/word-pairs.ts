@@ -40,6 +40,20 @@ export function wordKey(word: ReadWord): string {
 
 function commonIndexes(left: readonly string[], right: readonly string[]): [number, number][] {
   const width = right.length + 1
+  const lengths = commonLengths(left, right)
+  const found: [number, number][] = []
+  for (let i = 0, j = 0; i < left.length && j < right.length; ) {
+    const at = i * width + j
+    if (left[i] === right[j]) found.push([i++, j++])
+    else if ((lengths[at + width] ?? 0) >= (lengths[at + 1] ?? 0)) i += 1
+    else j += 1
+  }
+  return found
+}
+
+/** Length of the longest common subsequence from each pair of positions to the ends, row by row. */
+function commonLengths(left: readonly string[], right: readonly string[]): Uint16Array {
+  const width = right.length + 1
   const lengths = new Uint16Array((left.length + 1) * width)
   for (let i = left.length - 1; i >= 0; i -= 1) {
     for (let j = right.length - 1; j >= 0; j -= 1) {
@@ -50,14 +64,7 @@ function commonIndexes(left: readonly string[], right: readonly string[]): [numb
           : Math.max(lengths[at + width] ?? 0, lengths[at + 1] ?? 0)
     }
   }
-  const found: [number, number][] = []
-  for (let i = 0, j = 0; i < left.length && j < right.length; ) {
-    const at = i * width + j
-    if (left[i] === right[j]) found.push([i++, j++])
-    else if ((lengths[at + width] ?? 0) >= (lengths[at + 1] ?? 0)) i += 1
-    else j += 1
-  }
-  return found
+  return lengths
 }
 
 function gapsOf(

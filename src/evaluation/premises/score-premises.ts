@@ -33,7 +33,10 @@ export interface PremiseScores {
 }
 
 export function scorePremises(rows: readonly ScoredPremise[]): PremiseScores {
-  const count = (labels: readonly PremiseRow['label'][], isHit: (outcome: PremiseOutcome) => boolean): Share => {
+  const count = (
+    labels: readonly PremiseRow['label'][],
+    isHit: (outcome: PremiseOutcome) => boolean,
+  ): Share => {
     const chosen = rows.filter(({ label }) => labels.includes(label))
     return share(chosen.filter(({ outcome }) => isHit(outcome)).length, chosen.length)
   }

@@ -152,7 +152,8 @@ function impliedUnit(text: string, numeral: Numeral, left: LeftContext): OwnUnit
     return { end, canonical, kind: 'currency', printed: left.currency }
   }
   const point = TIME_POINT.exec(text.slice(Math.max(0, left.start - 24), left.start))?.groups?.['noun']
-  if (point !== undefined) {
+  const isCalendarYear = /^(?:1[5-9]|20)\d\d$/u.test(text.slice(numeral.start, end))
+  if (point !== undefined && !isCalendarYear) {
     const unit = readUnit(`1 ${point.toLowerCase()}`, 1)
     if (unit !== undefined) return { end, canonical: unit.canonical, kind: 'time', printed: '' }
   }

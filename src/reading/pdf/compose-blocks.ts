@@ -1,4 +1,5 @@
 import type { Block, BlockKind, ReferenceEntry, SectionLabel, SetAside } from '../../model/document.js'
+import { titleOccursIn } from '../../language/titles.js'
 import { toBlock } from '../block-builder.js'
 import { parseReferenceEntry } from '../reference-entry.js'
 import { sectionLabelOf, sectionLabelUnder } from '../section-label.js'
@@ -38,6 +39,7 @@ export function composeBlocks(structure: TitledStructure, needs: ComposeOptions)
   const setAside: SetAside[] = []
   let place: SectionPlace = { label: 'other', heading: [] }
   let list: LayoutLine[] = []
+  const citesItself = createSelfCitation(structure.title)
   const box = createBoxWatch(structure.paragraphs)
   const finishList = () => {
     for (const entry of splitEntries(list)) {
@@ -55,7 +57,7 @@ export function composeBlocks(structure: TitledStructure, needs: ComposeOptions)
       blocks.push(blockOfLines(composed, { kind: 'heading', label: 'title', heading: [] }))
       return
     }
-    if (isSetAside(paragraph, place, isFront) || box.holds(paragraph)) {
+    if (box.holds(paragraph) || citesItself(paragraph) || isSetAside(paragraph, place, isFront)) {
       setAside.push({ reason: 'furniture', text: paragraph.text, ...pageOf(paragraph) })
       return
     }
@@ -67,13 +69,18 @@ export function composeBlocks(structure: TitledStructure, needs: ComposeOptions)
       return
     }
     const composed = composeText(paragraph.lines, needs)
-    const isShortForm = SHORT_FORMS.test(place.heading.at(-1) ?? '') && isNoSection(paragraph)
-    if (paragraph.role === 'heading' && !isShortForm) {
+    const [kind, label] = kindAndSection(paragraph, place)
+    if (kind === 'heading') {
       finishList()
       place = placeAfter(composed.text.display, place)
     }
-    const [kind, label] = isShortForm ? SHORT_FORM_PLACE : kindAndSection(paragraph, place.label)
-    blocks.push(blockOfLines(composed, { kind, label, heading: place.heading }))
+    blocks.push(
+      blockOfLines(composed, {
+        kind,
+        label: kind === 'heading' ? place.label : label,
+        heading: place.heading,
+      }),
+    )
     if (paragraph.block.table !== undefined)
       blocks.push(...tableParts(paragraph.block.table, place.heading, needs))
   })
@@ -85,12 +92,26 @@ export function composeBlocks(structure: TitledStructure, needs: ComposeOptions)
   }
 }
 
-const SHORT_FORM_PLACE = ['footnote', 'other'] as const
-
 /** True for what cannot open a section or be read as sentences. */
 function isNoSection({ role, text }: RoledParagraph): boolean {
   if (role === 'heading') return /:\s*$/.test(text) && sectionLabelOf(text) === undefined
-  return (role === 'text' || role === 'list-item') && !/[.!?]\s+\p{Lu}.*[.!?]$/u.test(text)
+  return (role === 'text' || role === 'list-item') && !isProse(text)
+}
+
+const LONGEST_CITATION = 400
+const LEAST_TITLE_LENGTH = 20
+
+/** Tells the line by which the article asks to be cited: it holds the title, on the title's page. */
+function createSelfCitation(title: readonly RoledParagraph[]): (paragraph: RoledParagraph) => boolean {
+  const text = title.map((paragraph) => paragraph.text).join(' ')
+  const page = title[0]?.lines[0]?.page
+  return (paragraph) =>
+    text.length >= LEAST_TITLE_LENGTH &&
+    paragraph.lines[0]?.page === page &&
+    paragraph.role === 'text' &&
+    paragraph.text.length <= LONGEST_CITATION &&
+    /\b(?:19|20)\d\d\b/.test(paragraph.text) &&
+    titleOccursIn(text, paragraph.text)
 }
 
 function tableParts(table: TableRegion, heading: readonly string[], needs: ComposeOptions): readonly Block[] {
@@ -187,7 +208,11 @@ function blockOfLines(composed: Composed, place: BlockPlaceInDocument): Block {
   )
 }
 
-function kindAndSection(paragraph: RoledParagraph, label: SectionLabel): readonly [BlockKind, SectionLabel] {
+function kindAndSection(
+  paragraph: RoledParagraph,
+  { label, heading }: SectionPlace,
+): readonly [BlockKind, SectionLabel] {
+  if (SHORT_FORMS.test(heading.at(-1) ?? '') && isNoSection(paragraph)) return ['footnote', 'other']
   switch (paragraph.role) {
     case 'heading':
       return ['heading', label]

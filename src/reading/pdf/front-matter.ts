@@ -42,7 +42,7 @@ export function readFrontMatter(source: FrontSource): FrontMatter {
     .replace(/[\s*†‡^]+$/u, '')
     .trim()
   const stated = source.metadata.title.replace(/\s+/gu, ' ').trim()
-  const isStated = stated !== '' && !isGenericTitle(stated) && titleOccursIn(stated, source.firstPage)
+  const isStated = /\s/.test(stated) && !isGenericTitle(stated) && titleOccursIn(stated, source.firstPage)
   const issued = yearOf(source.firstPage)
   const keywords = keywordsOf(source.paragraphs)
   // A stated title that the page shows is right, unless what is printed as the title says the same in better spelling.
@@ -92,10 +92,9 @@ function titleSize(usable: readonly RoledParagraph[], firstPage: string): number
     .map(({ text }) => text.trim())
     .join(' ')
     .replace(/\s+/g, ' ')
-  const isRepeated =
-    short.split(/\s+/).length <= SHORT_TITLE_WORDS &&
-    firstPage.toLowerCase().replace(/\s+/g, ' ').split(short.toLowerCase()).length > 2
-  if (!isRepeated) return largest
+  const [, ...after] = firstPage.toLowerCase().replace(/\s+/g, ' ').split(short.toLowerCase())
+  const isCited = after.length > 1 && after.some((text) => /^[\s,.]*(?:\(?\d|doi|vol)/.test(text))
+  if (!isCited || short.split(/\s+/).length > SHORT_TITLE_WORDS) return largest
   const rest = usable.filter((paragraph) => sizeOf(paragraph) < largest - SAME_SIZE)
   const next = Math.max(0, ...rest.map(sizeOf))
   return next >= largest * 0.4 ? next : largest
@@ -187,15 +186,16 @@ function authorsOf(source: FrontSource, title: readonly RoledParagraph[]): reado
   for (const paragraph of source.paragraphs.slice(from, from + 6)) {
     const text = source.display(paragraph)
     const names = namesIn(text)
-    if (names.length > 0 && !isJournalName(text, source.firstPage)) return names.map(toAuthor)
+    if (names.length > 0 && !isJournalName(names, text, source.firstPage)) return names.map(toAuthor)
   }
   const stated = namesIn(source.metadata.author)
   return stated.filter((name) => source.firstPage.includes(name.split(' ').at(-1) ?? name)).map(toAuthor)
 }
 
 /** A journal's name looks like a person's (`Critical Care`), but it carries no mark and stands on the page again. */
-function isJournalName(text: string, firstPage: string): boolean {
-  return /^[\p{L}\s]+$/u.test(text) && firstPage.split(text.trim()).length > 2
+function isJournalName(names: readonly string[], text: string, firstPage: string): boolean {
+  const [name = ''] = names
+  return names.length === 1 && !/[\^*†‡]/u.test(text) && firstPage.split(name).length > 2
 }
 
 /** Empty where the first of the parts is no name: a list without its first author would be cited wrongly. */
@@ -246,9 +246,16 @@ const LONGEST_NOTICE = 900
 const LICENCE =
   /^\W{0,3}(?:©|copyright\b).{0,400}\b(?:licen[cs]ed? under|creative commons|all rights reserved|no other uses? without permission)\b/isu
 const LONGEST_LICENCE = 2500
-/** A journal's line about the article: its year and volume, and where it is found. */
-const JOURNAL_LINE =
-  /^(?=.{0,160}$)(?=.*\b(?:19|20)\d\d\b.{0,30}\d)(?=.*(?:\bdoi\s*:|doi\.org\/|\bwww\.|https?:))\P{L}*\p{Lu}[^.!?]*(?:[.;:,]\s*\S+)+$/iu
+/** In 160 characters the year, the volume and the place of an article in its journal. */
+const LONGEST_JOURNAL_LINE = 160
+const YEAR_BEFORE_VOLUME = /\b(?:19|20)\d\d\b[\s,;():]+\d/u
+const ADDRESS = /\bdoi\s*:|\bdoi\.org\/|\bwww\.|https?:/iu
+
+function isJournalLine(text: string): boolean {
+  const isShort = text.length <= LONGEST_JOURNAL_LINE
+  return isShort && YEAR_BEFORE_VOLUME.test(text) && ADDRESS.test(text) && !isProse(text)
+}
+
 /** CRediT, the taxonomy of contributor roles (ANSI/NISO Z39.104-2022), each with its list of names. */
 const CREDIT_LINE =
   /^(?:conceptuali[sz]ation|data curation|formal analysis|funding acquisition|investigation|methodology|project administration|resources|software|supervision|validation|visuali[sz]ation|writing\s*[–—-]\s*(?:original draft|review (?:&|and) editing))\s*:\s*\p{Lu}/iu
@@ -263,14 +270,21 @@ export function isNoticeInReferences(text: string): boolean {
   return text.length <= LONGEST_NOTICE && NOTICE_IN_REFERENCES.test(text.trim())
 }
 
+/** Two sentences at least. */
+function isText(text: string): boolean {
+  return text.length >= SHORTEST_FRONT_TEXT && isProse(text) && /[.!?]\s+\p{Lu}.*[.!?]$/u.test(text)
+}
+
+/** True for a line that says what one of the authors did for the article. */
+export function isCreditLine(text: string): boolean {
+  return text.length <= LONGEST_CREDIT && CREDIT_LINE.test(text)
+}
+
 /** True for dates, addresses, licences and such: about the article, not of it. `isFront`: before the abstract. */
 export function isNotice(text: string, isFront: boolean): boolean {
   if (text.length <= LONGEST_LICENCE && LICENCE.test(text)) return true
   if (text.length > LONGEST_NOTICE) return isFront && !isProse(text)
-  if (JOURNAL_LINE.test(text.trim()) || (text.length <= LONGEST_CREDIT && CREDIT_LINE.test(text))) return true
+  if (isJournalLine(text)) return true
   const isMostlyAddress = /@[\w.-]+\.\w{2,}/.test(text) && text.length < 300
-  if (NOTICE.test(text.trim()) || isMostlyAddress) return true
-  return (
-    isFront && (text.length < SHORTEST_FRONT_TEXT || !isProse(text) || !/[.!?]\s+\p{Lu}.*[.!?]$/u.test(text))
-  )
+  return NOTICE.test(text.trim()) || isMostlyAddress || (isFront && !isText(text))
 }

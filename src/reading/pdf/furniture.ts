@@ -1,4 +1,5 @@
 import type { SetAside } from '../../model/document.js'
+import { isTableCaption } from './captions.js'
 import type { LayoutLine } from './layout-line.js'
 
 /** The lines of one page before its layout is known. */
@@ -152,7 +153,9 @@ function isBareHead(text: string, count: number): boolean {
 }
 
 function isRepeatedHead(line: LayoutLine, repeats: Repeats): boolean {
-  return /\p{L}{2}/u.test(line.text) && repeats.pagesWith(line) >= LEAST_REPEATS
+  if (!/\p{L}{2}/u.test(line.text) || repeats.pagesWith(line) < LEAST_REPEATS) return false
+  // `Continued Table 1` opens what is left of a table on every page of it.
+  return !isTableCaption(line.text.trim())
 }
 
 /** Year, volume and identifier of the article, or the journal's site, at the outer edge of the first page. */

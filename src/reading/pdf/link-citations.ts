@@ -26,8 +26,10 @@ export function createCitationLinker(
   }
   const parenthesised = citesInParentheses(texts, labels)
   return {
-    spansOf: (display) =>
-      findCitationMarks(display, { parenthesised }).map(({ start, end, numbers, works }) => ({
+    spansOf: (display) => {
+      // Every mark has a digit: a number of the list or a year.
+      if (!/\d/.test(display)) return []
+      return findCitationMarks(display, { parenthesised }).map(({ start, end, numbers, works }) => ({
         start,
         end,
         targets: [
@@ -37,7 +39,8 @@ export function createCitationLinker(
             return byName.get(key) ?? byName.get(key.replace(/[a-z]$/u, '')) ?? []
           }),
         ],
-      })),
+      }))
+    },
   }
 }
 

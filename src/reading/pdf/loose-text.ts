@@ -1,6 +1,7 @@
 import type { BodyStyle } from './body-style.js'
 import { isTableCaption } from './captions.js'
 import { isProse } from './prose.js'
+import { isCreditLine, isNotice } from './front-matter.js'
 import type { RoledParagraph } from './paragraph-roles.js'
 
 /** So many headings without any text between them are labels of a figure or a list. */
@@ -10,6 +11,7 @@ const LONGEST_LABEL = 110
 const LONGEST_BOX = 400
 /** In multiples of the body's size. */
 const SMALLER = 0.95
+const LONGEST_SENTENCE_END = 16
 const LABEL_ONLY = /^\W*\p{L}+\.?\s*\d{1,3}[.:]?$/u
 
 /** Below a caption that is only a label ("Figure 4"), the text in another style is the caption's. */
@@ -45,7 +47,9 @@ export function markLooseText(
   return paragraphs.map((paragraph, index) => {
     const first = paragraph.lines[0]
     if (first === undefined || first.page === 1 || !LOOSE_ROLES.has(paragraph.role)) return paragraph
-    if (isBodyText(paragraph, body)) return paragraph
+    if (isShortFormList(paragraph.text) || isCreditLine(paragraph.text))
+      return { ...paragraph, role: 'footnote' }
+    if (isBodyText(paragraph, body) || isNotice(paragraph.text, false)) return paragraph
     if (paragraph.role === 'heading' && headsText(paragraphs, index, body)) return paragraph
     const role = looseRole(paragraph, body, shows)
     return role === undefined ? paragraph : { ...paragraph, role }
@@ -63,7 +67,7 @@ function looseRole(
   const page = lines[0]?.page ?? 0
   const isSmaller = lines.every((line) => line.size < body.size * SMALLER)
   const isLoose = !isSentences(text)
-  if (shows.tables.has(page) && isLoose && (isSmaller || text.length <= LONGEST_LABEL)) return 'table-text'
+  if (shows.tables.has(page) && isLoose && isSmaller) return 'table-text'
   if (!shows.figures.has(page)) return undefined
   if (text.length <= LONGEST_LABEL) return 'figure-text'
   // A box of a flow chart holds numbers worth finding: it stays, beside its figure's caption.
@@ -71,9 +75,19 @@ function looseRole(
   return isBox && isSmaller ? 'caption' : undefined
 }
 
-/** Running text, small or not: linking words and whole sentences. */
+/** Running text, small or not: it ends as a sentence does, and where it is long it has linking words. */
 function isSentences(text: string): boolean {
-  return isProse(text) && text.length > LONGEST_LABEL && /[.!?:][)\]”"’'\d]*$/u.test(text.trim())
+  const isClosed = /[.!?:][)\]”"’'\d]*$/u.test(text.trim().slice(-LONGEST_SENTENCE_END))
+  const isOpened = /^[\p{Lu}(“"]/u.test(text) && /\p{L}{2}/u.test(text)
+  return isClosed && isOpened && (isProse(text) || text.length <= LONGEST_LABEL)
+}
+
+/** `HSCT: transplantation; OS: overall survival`, or with `=`. */
+const SHORT_FORM_LIST =
+  /^\p{L}[\p{L}\p{N}-]{1,12}\s?[:=]\s?\p{L}[^;.:=]{3,100}[;.,]\s*\p{L}[\p{L}\p{N}-]{1,12}\s?[:=]\s?\p{L}/u
+
+function isShortFormList(text: string): boolean {
+  return SHORT_FORM_LIST.test(text)
 }
 
 function pagesWithCaptions(paragraphs: readonly RoledParagraph[]): PageShows {

@@ -119,6 +119,7 @@ function changesWeight(above: LayoutLine, line: LayoutLine): boolean {
 
 /** Two fonts of running text (subsets of one typeface) are no change. */
 function changesFont(above: LayoutLine, line: LayoutLine, body: BodyStyle): boolean {
+  if (above.runs.at(-1)?.style.font === line.runs[0]?.style.font) return false
   const [first, second] = [pureFont(above), pureFont(line)]
   if (first === undefined || second === undefined || first === second) return false
   return !(body.fonts.has(first) && body.fonts.has(second))

@@ -5,6 +5,7 @@ import { findAbbreviations } from '../../language/abbreviations.js'
 import { createTermSet, type TermSet } from '../../language/term-set.js'
 import { equivalentTerms } from '../../language/equivalents.js'
 import { indexTerms } from '../../language/tokens.js'
+import { COMMON_ABBREVIATIONS } from './common-abbreviations.js'
 import type { DocumentId, PaperKey } from '../../model/ids.js'
 import type { Sentence } from '../../model/sentence.js'
 
@@ -13,9 +14,11 @@ export interface DocumentTerms {
   /** Sentences of a document by ordinal, both ends included. */
   sentences(documentId: DocumentId, first: number, last: number): readonly Sentence[]
   around(sentence: Sentence, paperKey: PaperKey): Surroundings
+  /** Index terms of a piece of a sentence, the paper's abbreviations spelled out. */
+  termsOf(piece: string, sentence: Sentence, paperKey: PaperKey): TermSet
 }
 
-/** Sentences looked through for the abstract and for the abbreviations that a paper defines. */
+/** Sentences looked through for the abstract. */
 const FRONT_SENTENCES = 80
 
 interface DocumentFacts {
@@ -42,10 +45,7 @@ export function createDocumentTerms(library: Library, index: PassageIndex): Docu
   const factsOf = (documentId: DocumentId, paperKey: PaperKey): DocumentFacts => {
     const known = facts.get(documentId)
     if (known !== undefined) return known
-    const made = readFacts(
-      { library, index, front: allSentences(documentId).slice(0, FRONT_SENTENCES) },
-      paperKey,
-    )
+    const made = readFacts({ library, index, sentences: allSentences(documentId) }, paperKey)
     facts.set(documentId, made)
     return made
   }
@@ -60,6 +60,8 @@ export function createDocumentTerms(library: Library, index: PassageIndex): Docu
 
   return {
     sentences: (documentId, first, last) => allSentences(documentId).slice(first, last + 1),
+    termsOf: (piece, sentence, paperKey) =>
+      expanded(indexTerms(piece), factsOf(sentence.documentId, paperKey).abbreviations),
     around(sentence, paperKey) {
       const { paper, document, abbreviations } = factsOf(sentence.documentId, paperKey)
       const all = allSentences(sentence.documentId)
@@ -68,7 +70,9 @@ export function createDocumentTerms(library: Library, index: PassageIndex): Docu
       )
       return {
         sentence: termsOf(sentence, abbreviations),
-        neighbours: union(near.map((other) => termsOf(other, abbreviations))),
+        // An abstract is one piece: each of its sentences leans on all the others.
+        neighbours:
+          sentence.section === 'abstract' ? paper : union(near.map((other) => termsOf(other, abbreviations))),
         heading: expanded(indexTerms([...sentence.heading, captionOf(sentence)].join('. ')), abbreviations),
         paper,
         document,
@@ -93,19 +97,25 @@ function readFacts(
   {
     library,
     index,
-    front,
-  }: { readonly library: Library; readonly index: PassageIndex; readonly front: readonly Sentence[] },
+    sentences,
+  }: { readonly library: Library; readonly index: PassageIndex; readonly sentences: readonly Sentence[] },
   paperKey: PaperKey,
 ): DocumentFacts {
   const title = library.findPaper(paperKey)?.record.title ?? ''
-  const abbreviations = new Map<string, readonly string[]>()
-  for (const { short, long } of findAbbreviations(front.map(({ text }) => text).join('\n'))) {
+  const abbreviations = new Map<string, readonly string[]>(COMMON_ABBREVIATIONS)
+  const prose = sentences.filter(({ section }) => section !== 'references').map(({ text }) => text)
+  const defined = new Set<string>()
+  for (const { short, long } of findAbbreviations(prose.join('\n'))) {
     const [shortTerm] = indexTerms(short)
-    const longTerms = indexTerms(long)
-    if (shortTerm === undefined) continue
-    abbreviations.set(shortTerm, longTerms)
+    // The first definition is the paper's own; a later one is a slip or a table's.
+    if (shortTerm === undefined || defined.has(shortTerm)) continue
+    defined.add(shortTerm)
+    abbreviations.set(shortTerm, indexTerms(long))
   }
-  const abstract = front.filter(({ section }) => section === 'abstract').map(({ text }) => text)
+  const abstract = sentences
+    .slice(0, FRONT_SENTENCES)
+    .filter(({ section }) => section === 'abstract')
+    .map(({ text }) => text)
   return {
     paper: expanded(indexTerms([title, ...abstract].join('. ')), abbreviations),
     document: wholeDocument(index, paperKey),

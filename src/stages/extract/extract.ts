@@ -3,13 +3,14 @@
  * Promise: every quote is sliced from a stored passage; nothing of a reference list; what does not answer the
  * question is kept apart as nearest evidence. Without a model the choice is by rules.
  */
-import { answersQuestion } from '../../checks/answers-question.js'
-import { slotCoverage, type TermWeight } from '../../checks/slots.js'
+import { type AnswerAssessment, answersQuestion } from '../../checks/answers-question.js'
+import { ownCoverage, slotCoverage, type TermWeight } from '../../checks/slots.js'
 import type { Candidate } from '../../model/candidate.js'
-import type { SentenceId } from '../../model/ids.js'
+import type { PaperKey, SentenceId } from '../../model/ids.js'
 import type { SubQuestion } from '../../model/plan.js'
 import type { Passage, Sentence, SentenceRole } from '../../model/sentence.js'
 import type { DocumentTerms } from './document-terms.js'
+import { type SentenceView, viewsOf } from './sentence-views.js'
 
 export interface ExtractNeeds {
   readonly terms: DocumentTerms
@@ -36,9 +37,33 @@ const ROLE_CREDIT: Readonly<Record<SentenceRole, number>> = {
   hypothesis: -0.2,
 }
 
+/** Credit of a description of the method where the question is not about methods. */
+const METHOD_OFF_TOPIC = -0.06
+
 const MIN_WORDS = 5
 const RANK_WEIGHT = 0.15
 const QUANTITY_CREDIT = 0.15
+
+/** Share of a candidate's coverage that rests on what its paper does not repeat in most of its sentences. */
+const OWN_SHARE = 0.35
+/** What a quantity of the kind asked for adds … */
+const HELD_CREDIT = 0.03
+/** … and what it adds more that stands close to all words of the question. */
+const CLOSE_CREDIT = 0.2
+/** Words beyond which a sentence holds words of the question by mere length, and what each further one costs. */
+const LONG_SENTENCE = 50
+const LENGTH_COST = 0.002
+const MAX_LENGTH_COST = 0.15
+/** What a caption loses that only names what a table or figure shows. */
+const TITLE_COST = 0.12
+
+/** A sentence with the views under which it is judged. */
+interface Reading {
+  readonly sentence: Sentence
+  readonly passage: Passage
+  readonly rank: number
+  readonly views: readonly SentenceView[]
+}
 
 /** All sentences of the passages that could say something, best first, each once. */
 export function extract(
@@ -46,17 +71,45 @@ export function extract(
   passages: readonly PassageToRead[],
   needs: ExtractNeeds,
 ): readonly Candidate[] {
+  const readings = readAll(passages, needs)
+  const rarityIn = rarities(question, readings)
+  return readings
+    .map((reading) => toCandidate({ question, reading, rarity: rarityIn(reading.passage.paperKey) }, needs))
+    .sort((a, b) => b.score - a.score || (a.sentence.id < b.sentence.id ? -1 : 1))
+}
+
+function readAll(passages: readonly PassageToRead[], needs: ExtractNeeds): readonly Reading[] {
   const { mostPassages = MOST_PASSAGES } = needs
   const best = passages[0]?.score ?? 1
-  const seen = new Map<SentenceId, Candidate>()
+  const seen = new Map<SentenceId, Reading>()
   for (const { passage, score } of passages.slice(0, mostPassages)) {
-    const { documentId, firstSentence, lastSentence } = passage
+    const { documentId, firstSentence, lastSentence, paperKey } = passage
     for (const sentence of needs.terms.sentences(documentId, firstSentence, lastSentence)) {
       if (seen.has(sentence.id) || !isStatement(sentence)) continue
-      seen.set(sentence.id, toCandidate({ question, sentence, passage, rank: score / best }, needs))
+      const views = viewsOf(sentence, paperKey, needs.terms)
+      seen.set(sentence.id, { sentence, passage, rank: score / best, views })
     }
   }
-  return [...seen.values()].sort((a, b) => b.score - a.score || (a.sentence.id < b.sentence.id ? -1 : 1))
+  return [...seen.values()]
+}
+
+/** For each paper, how rare a term is among its sentences that were read: 1 for once or never, 0 for in all. */
+function rarities(question: SubQuestion, readings: readonly Reading[]): (paper: PaperKey) => TermWeight {
+  const papers = new Map<PaperKey, { sentences: number; readonly having: Map<string, number> }>()
+  const terms = new Set(question.slots.flatMap((slot) => slot.terms))
+  for (const { passage, views } of readings) {
+    const paper = papers.get(passage.paperKey) ?? { sentences: 0, having: new Map<string, number>() }
+    papers.set(passage.paperKey, paper)
+    paper.sentences += 1
+    for (const term of terms)
+      if (views.some(({ around }) => around.sentence.has(term)))
+        paper.having.set(term, (paper.having.get(term) ?? 0) + 1)
+  }
+  return (key) => (term) => {
+    const paper = papers.get(key)
+    if (paper === undefined || paper.sentences < 2) return 1
+    return 1 - Math.log(Math.max(1, paper.having.get(term) ?? 0)) / Math.log(paper.sentences + 1)
+  }
 }
 
 function isStatement(sentence: Sentence): boolean {
@@ -66,31 +119,69 @@ function isStatement(sentence: Sentence): boolean {
   return !sentence.text.trimEnd().endsWith('?') && sentence.text.split(/\s+/).length >= MIN_WORDS
 }
 
-function toCandidate(
-  input: {
-    readonly question: SubQuestion
-    readonly sentence: Sentence
-    readonly passage: Passage
-    readonly rank: number
-  },
-  { terms, weight }: ExtractNeeds,
-): Candidate {
-  const { question, sentence, passage } = input
-  const around = terms.around(sentence, passage.paperKey)
-  const assessment = answersQuestion(question, { text: sentence.text, role: sentence.role, around }, weight)
-  const quantity =
-    question.asked === undefined ? 0 : assessment.hasAskedQuantity ? QUANTITY_CREDIT : -QUANTITY_CREDIT
-  const score =
-    slotCoverage(question.slots, around, weight) +
-    ROLE_CREDIT[sentence.role] +
-    quantity +
-    RANK_WEIGHT * input.rank
+interface Judging {
+  readonly question: SubQuestion
+  readonly reading: Reading
+  readonly rarity: TermWeight
+}
+
+/** A table row is as good as the best of its cells. */
+function toCandidate({ question, reading, rarity }: Judging, { terms, weight }: ExtractNeeds): Candidate {
+  const { sentence, passage, rank } = reading
+  const { paperKey } = passage
+  const judged = reading.views.map(({ text, around }) => {
+    const termsOf = (piece: string) => terms.termsOf(piece, sentence, paperKey)
+    const assessment = answersQuestion(question, { text, role: sentence.role, around, termsOf }, weight)
+    const coverage =
+      (1 - OWN_SHARE) * slotCoverage(question.slots, around, weight) +
+      OWN_SHARE * ownCoverage(question.slots, around, (term) => weight(term) * rarity(term))
+    return { assessment, score: coverage + quantityCredit(question, assessment) }
+  })
+  const [first, ...others] = judged
+  if (first === undefined) throw new RangeError('a sentence has at least one view')
+  const best = others.reduce((top, other) => (isBetter(other, top) ? other : top), first)
   return {
     sentence,
     passage,
-    paperKey: passage.paperKey,
-    check: assessment.check,
-    slots: assessment.slots,
-    score,
+    paperKey,
+    check: best.assessment.check,
+    slots: best.assessment.slots,
+    score: best.score + roleCredit(sentence.role, question) + RANK_WEIGHT * rank - formCost(sentence),
   }
+}
+
+/** Questions that a description of what was done answers: doses, durations, numbers enrolled, procedures. */
+const ABOUT_METHODS =
+  /\b(?:dos(?:e|es|age)|enrol\w*|recruit\w*|includ\w*|randomi[sz]\w*|assign\w*|allocat\w*|give[ns]?|gave|administ\w*|receiv\w*|take[ns]?|took|used?|using|fed|treated for|per group|in each group|groups?|sample size|blind\w*|pilot\w*|calculat\w*|methods?|model|protocol|criteria|measured|trial)\b/i
+
+/** A description of the method answers no question for an effect. */
+function roleCredit(role: SentenceRole, { text }: SubQuestion): number {
+  return role === 'method' && !ABOUT_METHODS.test(text) ? METHOD_OFF_TOPIC : ROLE_CREDIT[role]
+}
+
+interface Judged {
+  readonly assessment: AnswerAssessment
+  readonly score: number
+}
+
+function isBetter(one: Judged, other: Judged): boolean {
+  const passes = ({ assessment }: Judged) => assessment.check.outcome === 'pass'
+  return passes(one) === passes(other) ? one.score > other.score : passes(one)
+}
+
+function quantityCredit(question: SubQuestion, { hasAskedQuantity, closeness }: AnswerAssessment): number {
+  if (question.asked === undefined) return 0
+  return hasAskedQuantity ? HELD_CREDIT + CLOSE_CREDIT * closeness : -QUANTITY_CREDIT
+}
+
+const TITLE_OF_FLOAT = /^(?:supplementary )?(?:fig(?:ure)?|tab(?:le)?|scheme|chart|plate|box)s?\b/i
+const STATES =
+  /\b(?:was|were|is|are|did|does|had|has|have|failed|showed|shows|resulted|increased|decreased|reduced|improved|inhibited|represents?|expressed|indicates?)\b|\bn\s*=|p\s*[<>=]/i
+
+/** What a sentence loses for its form: its length, or that it is the title of a table or figure. */
+function formCost({ kind, text }: Sentence): number {
+  if (kind === 'table-row') return 0
+  if (kind === 'caption' && TITLE_OF_FLOAT.test(text) && !STATES.test(text)) return TITLE_COST
+  const beyond = Math.max(0, text.split(/\s+/).length - LONG_SENTENCE)
+  return Math.min(MAX_LENGTH_COST, LENGTH_COST * beyond)
 }

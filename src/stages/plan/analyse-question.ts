@@ -3,6 +3,7 @@ import type { AskedQuantity, QuestionForm, QuestionSlot, SlotKind } from '../../
 import { askedQuantity } from './asked-quantity.js'
 import { weightyTerms } from './light-words.js'
 import { findPhrases, type Phrase } from './noun-phrases.js'
+import { phrasalVerbs } from './phrasal-verbs.js'
 import { isPopulation } from './populations.js'
 
 /** What a question asks and what it names. */
@@ -63,6 +64,11 @@ function toSlots(input: SlotInput): QuestionSlot[] {
     if (kind === 'focus') hasFocus = true
     slots.push({ kind, words: phrase.words, terms })
   }
+  for (const { words, terms } of phrasalVerbs(input.question)) {
+    const fresh = terms.filter((term) => !used.has(term))
+    for (const term of fresh) used.add(term)
+    if (fresh.length > 0) slots.push({ kind: 'relation', words, terms: fresh })
+  }
   return slots
 }
 
@@ -95,7 +101,11 @@ function startOfFocus(input: SlotInput): number {
   if (form === 'yes-no' && /^(?:is|are|was|were|has|have|had|could|can)\b/i.test(question)) return 0
   if (isAboutWhatAVerbDoes(input)) {
     const auxiliary = AUXILIARY.exec(question)?.index ?? 0
-    const verb = phrases.find((phrase) => phrase.isVerb && phrase.start > auxiliary)
+    const after = phrases.filter((phrase) => phrase.start > auxiliary)
+    const subject = after.findIndex((phrase) => !phrase.isVerb)
+    const verbs = after.filter((phrase) => phrase.isVerb)
+    // In an inverted question the subject stands before the main verb ("did add-on extract change …").
+    const verb = verbs.find((phrase) => subject >= 0 && after.indexOf(phrase) > subject) ?? verbs[0]
     return verb?.end ?? 0
   }
   const marks = [...question.matchAll(WH_WORD)].filter((mark) => !/^when$/i.test(mark[0]) || mark.index > 0)

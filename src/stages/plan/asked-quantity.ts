@@ -20,7 +20,7 @@ const ASKED: readonly AskedRow[] = [
   },
   {
     pattern:
-      /\b(?:what|which) (?:\w+ )?(?:percentage|percent|proportion|share|fraction)\b|\bhow (?:common|prevalent|frequent)\b|\bprevalence\b|\bincidence\b/i,
+      /\b(?:what|which) (?:[\w-]+ )?(?:percentage|percent|proportion|share|fraction)\b|\bhow (?:common|prevalent|frequent)\b|\bprevalence\b|\bincidence\b/i,
     kinds: ['percent', 'percentage-points', 'proportion', 'fold', 'count'],
   },
   { pattern: /\bp-?values?\b/i, kinds: ['p-value'] },
@@ -30,7 +30,7 @@ const ASKED: readonly AskedRow[] = [
   },
   {
     pattern:
-      /\b(?:what|which) (?:\w+ ){0,3}(?:dose|dosage|doses|concentration)\b|\bhow much \w+(?: \w+)? (?:was|were|did|per)\b.*\b(?:given|get|receive|per day|administered|take)\b/i,
+      /\b(?:what|which) (?:[\w-]+ ){0,3}(?:dose|dosage|doses|concentration)\b|\bhow much \w+(?: \w+)? (?:was|were|did|per)\b.*\b(?:given|get|receive|per day|administered|take)\b/i,
     kinds: ['mass', 'dose', 'concentration', 'volume', 'count'],
   },
   {
@@ -40,7 +40,7 @@ const ASKED: readonly AskedRow[] = [
   },
   {
     pattern:
-      /\b(?:what|which)\b(?: \w+){0,8}? (?:auroc|auc|accuracy|sensitivity|specificity|odds ratio|hazard ratio|relative risk|correlation|coefficient|kappa|score|weight|height|length|size|volume|mass|rate|concentrations?|content|yield|values?|levels?|pressure|frequency|density|mean|average|median|mic|mbc|mfc|ic50|ld50|ec50|cmax|tmax|number|count|ratio|range|resolution|viability|survival|efficiency|thickness|area|depth|width|diameter|cost|price|distance|speed|power|dose)\b/i,
+      /\b(?:what|which)\b(?: [\w-]+){0,8}? (?:auroc|auc|accuracy|sensitivity|specificity|odds ratio|hazard ratio|relative risk|correlation|coefficient|kappa|score|weight|height|length|size|volume|mass|rate|concentrations?|content|yield|values?|levels?|pressure|frequency|density|mean|average|median|mic|mbc|mfc|ic50|ld50|ec50|cmax|tmax|number|count|ratio|range|resolution|viability|survival|efficiency|thickness|area|depth|width|diameter|cost|price|distance|speed|power|dose)\b/i,
     kinds: [],
   },
 ]

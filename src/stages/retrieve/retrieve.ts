@@ -1,7 +1,7 @@
 /*
  * Retrieve: searches come in; ranked passages with a trace of each search go out.
  * Two looks: over the whole library, then inside the papers that ranked best, since the deciding passage of a
- * paper often does not repeat what the paper is about. Ranks are fused, never scores.
+ * paper often does not repeat what the paper is about. Between queries ranks are fused, never scores; within one query words and meaning by scaled scores.
  * Promise: only stored passages, never the reference list; terms that occur nowhere are named.
  */
 import type { PassageFilter, PassageIndex } from '../../contracts/passage-index.js'
@@ -9,6 +9,7 @@ import { indexTerms } from '../../language/tokens.js'
 import type { PaperKey } from '../../model/ids.js'
 import type { SearchRecord } from '../../model/run.js'
 import { fuseRanks, type WeightedList } from './fuse-ranks.js'
+import { fuseScores } from './fuse-scores.js'
 import { toRecord } from './search-record.js'
 import type { MeaningSearch, RankedPassage, SearchRequest } from './search-request.js'
 
@@ -54,7 +55,7 @@ export function retrieve(
     })
     const near = needs.meaning?.search(query, { limit: options.hitsPerSearch, ...filterOf(request) })
     const weight = weightOf(request, index)
-    lists.push({ hits, weight }, { hits: near ?? [], weight })
+    lists.push({ hits: near === undefined ? hits : fuseScores(hits, near), weight })
     const absent = terms.filter((term) => !known.includes(term))
     searches.push(
       toRecord(request, { query, terms: known, absent, hits, ...(near !== undefined && { near }) }),
@@ -106,10 +107,8 @@ function lookInside(
 ): WeightedList[] {
   return look.papers.flatMap((paperKey) => {
     const inPaper = { limit: look.limit, filter: { ...request.filter, paperKeys: [paperKey] } }
-    const lists = [
-      needs.passageIndex.search({ terms: look.terms, ...inPaper }),
-      needs.meaning?.search(look.query, inPaper) ?? [],
-    ]
-    return lists.map((hits) => ({ hits, weight: 1 }))
+    const hits = needs.passageIndex.search({ terms: look.terms, ...inPaper })
+    const near = needs.meaning?.search(look.query, inPaper)
+    return [{ hits: near === undefined ? hits : fuseScores(hits, near), weight: 1 }]
   })
 }

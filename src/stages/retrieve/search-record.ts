@@ -1,7 +1,7 @@
 import type { PassageHit } from '../../contracts/passage-index.js'
 import type { PassageId } from '../../model/ids.js'
 import type { HitPart, SearchHit, SearchRecord } from '../../model/run.js'
-import { fuseRanks } from './fuse-ranks.js'
+import { fuseScores } from './fuse-scores.js'
 import type { SearchRequest } from './search-request.js'
 
 /** One search with the lists that it gave. `near` is absent where meaning was not searched. */
@@ -37,17 +37,13 @@ function toHit({ passageId, score }: PassageHit, index: number): SearchHit {
 function toHybridHits(lexical: readonly PassageHit[], near: readonly PassageHit[]): SearchHit[] {
   const byWords = placesOf(lexical)
   const byMeaning = placesOf(near)
-  const fused = fuseRanks([
-    { hits: lexical, weight: 1 },
-    { hits: near, weight: 1 },
-  ])
-  return fused.map(({ passageId, score }, index) => {
+  return fuseScores(lexical, near).map(({ passageId, score }, index) => {
     const words = byWords.get(passageId)
     const meaning = byMeaning.get(passageId)
     return {
       passageId,
       rank: index + 1,
-      score: Math.round(score * 1e6) / 1e6,
+      score: round(score),
       ...(words !== undefined && { lexical: words }),
       ...(meaning !== undefined && { semantic: meaning }),
     }

@@ -5,11 +5,13 @@ import { checkDimension, type createEmbeddingSets, type EmbeddingSet } from './e
 import type { createEmbeddingsTable } from './embeddings-table.js'
 import type { Connection } from './open-database.js'
 import { type AllowedPassages, createAllowedPassages } from './passage-numbers.js'
-import { nearestRows, wordsFor, writeSignBits } from './sign-bits.js'
+import { bestByNumbers, nearestRows, wordsFor, writeSignBits } from './sign-bits.js'
 
 /** Candidates by sign bits for each passage that is asked for, and at least so many. Recall is in docs/retrieval.md. */
 const CANDIDATES_PER_HIT = 8
 const LEAST_CANDIDATES = 400
+/** Rows by sign bits alone for each candidate; of these the candidates are chosen by the query's own numbers. */
+const COARSE_PER_CANDIDATE = 10
 /** With fewer passages to choose from, every vector is read: as quick, and exact. */
 const COMPARED_WHOLE = 600
 
@@ -30,10 +32,12 @@ export function createVectorSearch({ database, sets, table, pages }: SearchParts
     const loaded = loadBits(set)
     const bits = new Uint32Array(wordsFor(set.dimension))
     writeSignBits(query.vector, bits, 0)
-    const rows = nearestRows(bits, loaded, {
-      limit: Math.max(LEAST_CANDIDATES, query.limit * CANDIDATES_PER_HIT),
+    const limit = Math.max(LEAST_CANDIDATES, query.limit * CANDIDATES_PER_HIT)
+    const near = nearestRows(bits, loaded, {
+      limit: limit * COARSE_PER_CANDIDATE,
       passes: (row) => allowed.has(loaded.passages[row] ?? 0),
     })
+    const rows = bestByNumbers(query.vector, loaded, { rows: near, limit })
     return new Set(rows.map((row) => loaded.passages[row] ?? 0))
   }
 

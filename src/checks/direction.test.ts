@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { passageSentences } from './claim/passage-sentences.js'
+import { directionCheck } from './direction.js'
+import { verifyClaim } from './verify-claim.js'
+
+const outcome = (claim: string, passage: string) =>
+  verifyClaim({ claim, evidence: passageSentences(passage) }, [directionCheck]).checks[0]
+
+describe('directionCheck', () => {
+  it.each([
+    ['a direction', 'Rest increased pain in adults.', 'Bed rest clearly reduced pain in adults.'],
+    [
+      'an opposite word',
+      'The graft was superior to the stent in old veins.',
+      'The graft was inferior to the stent in old veins.',
+    ],
+    [
+      'an opposite beginning',
+      'The mutant channel is sensitive to zinc.',
+      'The mutant channel is insensitive to zinc.',
+    ],
+    [
+      'a denial in the source',
+      'The drug lowered fever in the infants.',
+      'The drug did not lower fever in the infants.',
+    ],
+    [
+      'a denial in the claim',
+      'The drug did not cross the blood barrier.',
+      'The drug crossed the blood barrier.',
+    ],
+    [
+      'a swapped comparison',
+      'Mean survival was longer in treated mice than in control mice.',
+      'Mean survival was longer in control mice than in treated mice.',
+    ],
+  ])('removes a claim that has %s', (_, claim, passage) => {
+    expect(outcome(claim, passage)).toMatchObject({ check: 'direction', outcome: 'fail' })
+  })
+
+  it.each([
+    [
+      'the same direction in other words',
+      'Rest decreased pain in adults.',
+      'Bed rest reduced pain in adults.',
+    ],
+    [
+      'a comparison turned round on both sides',
+      'Mean survival was longer in treated mice than in control mice.',
+      'Mean survival was shorter in control mice than in treated mice.',
+    ],
+    [
+      'a larger reduction',
+      'Zinc reduced the risk of colds.',
+      'Zinc gave a larger reduction in the risk of colds.',
+    ],
+    [
+      'a title that denies nothing',
+      'Stockings did not reduce thrombosis after stroke.',
+      'Effectiveness of stockings to reduce thrombosis after stroke.',
+    ],
+    ['a denied opposite', 'Levels were not high in the young rats.', 'Levels were low in the young rats.'],
+  ])('lets %s pass', (_, claim, passage) => {
+    expect(outcome(claim, passage)?.outcome).not.toBe('fail')
+  })
+
+  it('flags a difference where the source found none', () => {
+    const claim = 'Sleep quality was significantly higher with melatonin.'
+    expect(outcome(claim, 'Sleep quality was not significantly different with melatonin.')?.outcome).toBe(
+      'flag',
+    )
+  })
+
+  it('names the words of the claim and of the source', () => {
+    const claim = 'Rest increased pain in adults.'
+    const check = outcome(claim, 'Bed rest reduced pain in adults.')
+    expect(check?.reason).toBe('the claim has “increased”, the source “reduced”')
+    expect(check?.spans?.map(({ start, end }) => claim.slice(start, end))).toEqual(['increased'])
+  })
+
+  it('is not contradicted by a sentence about something else', () => {
+    const passage = 'Rest increased pain in adults. In the other trial heat reduced swelling of the knee.'
+    expect(outcome('Rest increased pain in adults.', passage)?.outcome).toBe('pass')
+  })
+})

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { passageSentences } from './claim/passage-sentences.js'
+import { strengthCheck } from './strength.js'
+import { verifyClaim } from './verify-claim.js'
+
+const outcome = (claim: string, passage: string) =>
+  verifyClaim({ claim, evidence: passageSentences(passage) }, [strengthCheck]).checks[0]
+
+describe('strengthCheck', () => {
+  it.each([
+    [
+      'a hedge is dropped',
+      'Caffeine lowers blood pressure in rats.',
+      'Caffeine may lower blood pressure in rats.',
+      'It is possible that Caffeine lowers blood pressure in rats.',
+    ],
+    [
+      'an association becomes a cause',
+      'Night work causes heart disease in nurses.',
+      'Night work was associated with heart disease in nurses.',
+      'Night work is associated with heart disease in nurses.',
+    ],
+    [
+      'a trend becomes significant',
+      'Scores fell significantly after the course.',
+      'Scores showed a trend towards a fall after the course; scores fell after the course.',
+      'Scores fell after the course (a trend, not significant).',
+    ],
+    [
+      'some become all',
+      'All patients with lesions recovered.',
+      'Some patients with lesions recovered.',
+      'Some patients with lesions recovered.',
+    ],
+  ] as const)('raises and weakens where %s', (...[, claim, passage, weakened]) => {
+    const check = outcome(claim, passage)
+    expect(['fail', 'flag']).toContain(check?.outcome)
+    expect(check?.reason).toContain(weakened)
+  })
+
+  it.each([
+    [
+      'the claim keeps the hedge',
+      'Caffeine might lower blood pressure in rats.',
+      'Caffeine may lower blood pressure in rats.',
+    ],
+    [
+      'the source is as strong',
+      'Night work causes heart disease.',
+      'Night work causes heart disease in nurses.',
+    ],
+    ['the source says all', 'All patients recovered.', 'All patients in the ward recovered.'],
+  ])('passes where %s', (_, claim, passage) => {
+    expect(outcome(claim, passage)?.outcome).toBe('pass')
+  })
+})
