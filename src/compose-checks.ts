@@ -10,6 +10,7 @@ import type { Domain } from './model/domain.js'
 import type { DraftClaimReport, DraftReport } from './model/draft-report.js'
 import type { RunRecord } from './model/run.js'
 import type { PairsEvaluation } from './operations/evaluate-pairs.js'
+import type { SetAsideRow } from './operations/list-set-aside.js'
 
 /** What Firsthand can be asked about domains and about text from elsewhere. */
 export interface CheckCalls {
@@ -20,6 +21,8 @@ export interface CheckCalls {
   checkClaim(text: string): Promise<readonly DraftClaimReport[]>
   /** The report of a checked text as Markdown. */
   renderDraftReport(report: DraftReport): Promise<string>
+  /** Text kept out of the evidence because it is hidden or speaks to AI readers. */
+  setAside(): Promise<readonly SetAsideRow[]>
   /** Pairs of a folder; default: those of the repository. */
   evaluatePairs(directory?: string): Promise<PairsEvaluation>
 }
@@ -127,6 +130,10 @@ export function checkCalls(session: CheckSession, around: CheckSurroundings): Ch
     },
     renderDraftReport: async (report) =>
       (await import('./stages/render/draft-report-markdown.js')).renderDraftReport(report),
+    async setAside() {
+      const { library } = await session.openExisting()
+      return (await import('./operations/list-set-aside.js')).listSetAside(library)
+    },
     async evaluatePairs(directory) {
       const { evaluatePairs } = await import('./operations/evaluate-pairs.js')
       return evaluatePairs(

@@ -30,7 +30,7 @@ export interface AnswerAssessment {
   readonly slots: readonly InheritedSlot[]
   /** True where the question asks for a quantity and the sentence has one of that kind. */
   readonly hasAskedQuantity: boolean
-  /** How close to such a quantity the words of the question stand, 0 to 1; 0 where none is asked for. */
+  /** How close to such a quantity the words of the question stand, 0 to 1; 0 where none is asked for or it fails. */
   readonly closeness: number
 }
 
@@ -63,7 +63,7 @@ export function answersQuestion(
     check: { check: 'answers-question', outcome, reason },
     slots,
     hasAskedQuantity,
-    closeness: closeness(question, quantities, { candidate: quantityText, weight }),
+    closeness: outcome === 'pass' ? closeness(question, quantities, { candidate: quantityText, weight }) : 0,
   })
   if (candidate.role === 'hypothesis') return result('fail', 'states an aim or a supposition, not a result')
   if (!hasAskedQuantity) return result('fail', missingQuantity(question.asked))
@@ -77,7 +77,8 @@ export function answersQuestion(
     weightOf(distant, weight) > MAX_DISTANT_RELATIONS * weightOf(question.slots, weight)
   )
     return result('fail', `does not say ${distant.map((slot) => `"${slot.words}"`).join(', ')}`)
-  if (!states.some(({ slot, state }) => state === 'sentence' && isNaming(slot, question)))
+  const isCounting = question.asked !== undefined && question.asked.countedTerms.length > 0
+  if (!isCounting && !states.some(({ slot, state }) => state === 'sentence' && isNaming(slot, question)))
     return result('fail', 'names nothing that the question asks about')
   return result('pass', 'every part of the question is carried')
 }

@@ -34,6 +34,16 @@ describe('directionCheck', () => {
       'Mean survival was longer in treated mice than in control mice.',
       'Mean survival was longer in control mice than in treated mice.',
     ],
+    [
+      'another name of the series',
+      'Depletion of CD4 cells restored growth.',
+      'Depletion of CD8 cells restored growth.',
+    ],
+    [
+      'a trend for significance',
+      'The gain was trending at week six.',
+      'The gain was significant at week six.',
+    ],
   ])('removes a claim that has %s', (_, claim, passage) => {
     expect(outcome(claim, passage)).toMatchObject({ check: 'direction', outcome: 'fail' })
   })

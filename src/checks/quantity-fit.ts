@@ -25,7 +25,7 @@ const NEVER_ASKED: ReadonlySet<string> = new Set([
 ])
 /** Words before a bare number that make it a label. */
 const LABEL =
-  /(?:^|[^\p{L}])(?:fig(?:ure)?s?|tab(?:le)?s?|files?|sections?|eqs?|equations?|appendix|refs?|nos?|groups?|phases?|grades?|types?|stages?|chapters?|box|panels?|schemes?|steps?|class|level)\.?\s*$/iu
+  /(?:^|[^\p{L}])(?:fig(?:ure)?s?|tab(?:le)?s?|files?|sections?|eqs?|equations?|appendix|refs?|nos?|groups?|phases?|grades?|types?|stages?|chapters?|box|panels?|schemes?|steps?|class|level|pp?|pages?|appendi(?:x|ces)|volumes?|chapters?|items?|additional files?)\.?\s*$/iu
 /** Nouns that stand for whatever is counted once the rest of the question is carried. */
 const GENERIC_NOUNS = createTermSet(
   indexTerms('animals subjects participants individuals cases samples observations'),
@@ -53,13 +53,17 @@ function isOfKind(quantity: Quantity, kinds: ReadonlySet<string>): boolean {
 }
 
 function counts(quantity: Quantity, counted: readonly string[], candidate: QuantityText): boolean {
+  const noun = indexTerms(nounOf(quantity))
+  const named = createTermSet(noun)
+  if (counted.some((term) => named.has(term)) || noun.some((term) => GENERIC_NOUNS.has(term))) return true
   if (quantity.kind !== 'count' && quantity.kind !== 'number') return false
-  if (quantity.noun !== undefined) {
-    const noun = createTermSet(indexTerms(quantity.noun))
-    if (counted.some((term) => noun.has(term))) return true
-    if (indexTerms(quantity.noun).some((term) => GENERIC_NOUNS.has(term))) return true
-  }
   return counted.some((term) => candidate.terms.has(term))
+}
+
+/** What is counted: "6 animals per group" is a count of animals as well as a rate. */
+function nounOf({ kind, noun, text }: Quantity): string {
+  if (kind === 'rate') return /^[\d.,]+ (\p{L}+) (?:per|in each)\b/u.exec(text)?.[1] ?? ''
+  return kind === 'count' || kind === 'number' ? (noun ?? '') : ''
 }
 
 /** Characters on each side of a quantity in which the words that belong to it are looked for. */
@@ -75,30 +79,57 @@ export function closeness(
   quantities: readonly Quantity[],
   { candidate, weight }: { readonly candidate: QuantityText; readonly weight: TermWeight },
 ): number {
-  const wanted = [
-    ...question.slots.filter(({ kind }) => kind !== 'population').flatMap(({ terms }) => terms),
-    ...(question.asked?.countedTerms ?? []),
-  ]
-  const sum = (terms: readonly string[]) => terms.reduce((total, term) => total + weight(term), 0)
+  const wanted = wantedNear(question)
+  const sum = (terms: readonly WantedTerm[]) =>
+    terms.reduce((total, { term, share }) => total + share * weight(term), 0)
   const total = sum(wanted)
   if (total === 0) return 0
   const shares = quantities.map((quantity) => {
+    if (isCountedDeed(quantity, question, candidate.text)) return 1
     const near = candidate.termsOf(clauseAround(candidate.text, quantity))
-    return (kindFit(quantity, question.asked) * sum(wanted.filter((term) => near.has(term)))) / total
+    return (kindFit(quantity, question.asked) * sum(wanted.filter(({ term }) => near.has(term)))) / total
   })
   return Math.max(0, ...shares)
+}
+
+const PASSIVE = /^(?:\s+[^\s.;]+){0,5}?\s+(?:was|were|had been|have been)\s+((?:\p{L}+\s+){0,2}\p{L}+)/u
+const ACTIVE = /\bwe\s+((?:\p{L}+\s+){0,2}\p{L}+)\s*$/iu
+
+/** "79 patients were enrolled", "we enrolled 79": the verb of the question is said of just what is counted. */
+function isCountedDeed({ start, end }: Quantity, { slots, asked }: SubQuestion, text: string): boolean {
+  if (asked === undefined || asked.countedTerms.length === 0) return false
+  const deed = PASSIVE.exec(text.slice(end))?.[1] ?? ACTIVE.exec(text.slice(0, start))?.[1] ?? ''
+  const said = createTermSet(indexTerms(deed))
+  return slots.some(({ kind, terms }) => kind === 'relation' && terms.some((term) => said.has(term)))
+}
+
+interface WantedTerm {
+  readonly term: string
+  /** How much of its weight counts: subjects belong to all quantities of a paper. */
+  readonly share: number
+}
+
+const SUBJECT_SHARE = 0.4
+
+function wantedNear({ slots, asked }: SubQuestion): readonly WantedTerm[] {
+  const ofSlots = slots
+    .filter(({ kind }) => kind !== 'population')
+    .flatMap(({ kind, terms }) =>
+      terms.map((term) => ({ term, share: kind === 'subject' ? SUBJECT_SHARE : 1 })),
+    )
+  return [...ofSlots, ...(asked?.countedTerms ?? []).map((term) => ({ term, share: 1 }))]
 }
 
 /** What a bare number or count is worth where a question asks for a measure such as a percentage or a dose. */
 const LOOSE_KIND_FIT = 0.4
 
-function kindFit({ kind, noun }: Quantity, asked: AskedQuantity | undefined): number {
+function kindFit(quantity: Quantity, asked: AskedQuantity | undefined): number {
   if (asked === undefined || asked.kinds.length === 0) return 1
   if (asked.countedTerms.length > 0) {
-    const named = createTermSet(indexTerms(noun ?? ''))
+    const named = createTermSet(indexTerms(nounOf(quantity)))
     return asked.countedTerms.some((term) => named.has(term)) ? 1 : LOOSE_KIND_FIT * 2
   }
-  return kind === 'count' || kind === 'number' ? LOOSE_KIND_FIT : 1
+  return quantity.kind === 'count' || quantity.kind === 'number' ? LOOSE_KIND_FIT : 1
 }
 
 function clauseAround(text: string, { start, end }: Quantity): string {

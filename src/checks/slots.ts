@@ -45,7 +45,7 @@ const MENTIONED_SHARE = 0.25
 
 /** How much the kinds of slots count in ranking: who or what a paper is about is the same for all its sentences. */
 const KIND_WEIGHT: Readonly<Record<SlotKind, number>> = {
-  focus: 1.5,
+  focus: 2,
   compared: 1.2,
   relation: 1.1,
   subject: 0.8,
@@ -130,7 +130,7 @@ export function neverSaidShare(
 }
 
 /** Credit of what the whole paper is about: a sentence that repeats it says hardly more than one that does not. */
-const GIVEN_CREDIT = 0.75
+const GIVEN_CREDIT = 0.6
 
 /** How much of the slots' weight is carried, nearer levels counting more; 0 to 1. */
 export function slotCoverage(

@@ -96,9 +96,12 @@ const DIRECTION = new RegExp(
   'giu',
 )
 
-/** Direction words of a sentence, ascending; each says whether it stands in the scope of a denial. */
-export function findDirections(text: string): DirectionMark[] {
-  const denials = findNegations(text).map((found) => found.scope)
+/**
+ * Direction words of a sentence, ascending; each says whether it stands in the scope of a denial. `negations`: those of the
+ * text, where they are known already.
+ */
+export function findDirections(text: string, negations = findNegations(text)): DirectionMark[] {
+  const denials = negations.map((found) => found.scope)
   return Array.from(text.matchAll(DIRECTION), (match) => {
     const start = match.index
     const end = start + match[0].length

@@ -7,6 +7,8 @@ import type { RunInProgress } from './run-in-progress.js'
 
 /** How far below the best a sentence may fit and still be a finding. */
 const SCORE_SPAN = 0.25
+/** Below this a sentence touches the parts of the question without answering it. Tuned on the development questions. */
+const MIN_SCORE = 0.6
 
 /** Drafts the findings of a sub-question from the sentences that answer it. */
 export function draftFindings(question: SubQuestion, run: RunInProgress): void {
@@ -15,7 +17,8 @@ export function draftFindings(question: SubQuestion, run: RunInProgress): void {
   const isStanding = ({ paperKey }: Candidate) => !isSpent(run.editorialOf(paperKey).status)
   for (const part of [answering.filter(isStanding), answering.filter((one) => !isStanding(one))]) {
     const best = part[0]?.score ?? 0
-    const close = varied(part.filter(({ score }) => score >= best - SCORE_SPAN)).slice(0, 2 * MAX_CLAIMS)
+    const least = Math.max(MIN_SCORE, best - SCORE_SPAN)
+    const close = varied(part.filter(({ score }) => score >= least)).slice(0, 2 * MAX_CLAIMS)
     draft({ question, chosen: close, side: 'finding' }, run)
   }
 }

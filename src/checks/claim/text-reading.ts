@@ -40,14 +40,15 @@ function readWord({ text, start, end }: Token): ReadWord {
 /** Reads a claim or a sentence of evidence; nothing is computed before it is asked for. */
 export function readText(text: string): TextReading {
   const words = lazy(() => tokenise(text).map(readWord))
+  const negations = lazy(() => findNegations(text))
   return {
     text,
     words,
     exactTerms: lazy(() => new Set(words().flatMap(({ terms }) => terms))),
     terms: lazy(() => createTermSet(words().flatMap(({ terms }) => terms))),
     quantities: lazy(() => readQuantities(text)),
-    negations: lazy(() => findNegations(text)),
-    directions: lazy(() => findDirections(text)),
+    negations,
+    directions: lazy(() => findDirections(text, negations())),
     strengths: lazy(() => findHedges(text)),
   }
 }

@@ -58,7 +58,15 @@ function oppositionOf({ left, right, claim, sentence }: WordsInPlace): Oppositio
   const a = markAt(claim.directions(), left)
   const b = markAt(sentence.directions(), right)
   if (a !== undefined && b !== undefined) return directionsOppose(a, b) ? 'direction' : undefined
-  return areOpposite(left.text.toLowerCase(), right.text.toLowerCase()) ? 'opposite-word' : undefined
+  if (areOpposite(left.text.toLowerCase(), right.text.toLowerCase())) return 'opposite-word'
+  return areSiblings(left.text, right.text) ? 'opposite-word' : undefined
+}
+
+/** Two names of one series, such as CD4 and CD8 or IL-6 and IL-10: never the same thing. */
+function areSiblings(left: string, right: string): boolean {
+  const series = /^(\p{Lu}\p{L}*-?)\d+\p{L}?$/u
+  const [own, other] = [series.exec(left)?.[1], series.exec(right)?.[1]]
+  return own !== undefined && own === other && left !== right
 }
 
 /** The sentence has the claim's word too, or a denial stands before exactly one of the two ("not low" for "high"). */

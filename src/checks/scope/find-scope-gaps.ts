@@ -17,8 +17,22 @@ const TIME =
 const GROUP =
   /\b(?:in|among|for)\s(?:(?:the|all|most)\s)?(?:patients|people|adults|children|women|men|those|individuals|persons)\s(?:with|who\shave|suffering\sfrom|receiving|taking)\s(?<words>[^,.;()]{3,60})/iu
 
+/** The check and the trained judge ask for the same. */
+const KNOWN = new WeakMap<
+  TextReading,
+  { readonly evidence: EvidenceReading; readonly gaps: readonly ScopeGap[] }
+>()
+
 /** Limits of species, age, sex, setting, preparation, route, care, time and patient group that only the claim has. */
-export function findScopeGaps(claim: TextReading, evidence: EvidenceReading): ScopeGap[] {
+export function findScopeGaps(claim: TextReading, evidence: EvidenceReading): readonly ScopeGap[] {
+  const known = KNOWN.get(claim)
+  if (known?.evidence === evidence) return known.gaps
+  const gaps = readScopeGaps(claim, evidence)
+  KNOWN.set(claim, { evidence, gaps })
+  return gaps
+}
+
+function readScopeGaps(claim: TextReading, evidence: EvidenceReading): ScopeGap[] {
   const text = evidence.sentences
     .map(({ source }) => [...(source.headings ?? []), source.caption ?? '', source.text].join(' '))
     .join(' ')

@@ -83,7 +83,14 @@ is in the library, 12 where nothing of it exists.`,
   program
     .command('sources')
     .description('list the documents: level, status, pages, file, and the files that gave nothing')
-    .action(() => run(async (context) => (await import('./commands/sources.js')).runSources(context)))
+    .option('--set-aside', 'list instead the text that is hidden or speaks to AI readers: never evidence')
+    .action((flags: { setAside?: boolean }) =>
+      run(async (context) =>
+        flags.setAside === true
+          ? (await import('./commands/set-aside.js')).runSetAside(context)
+          : (await import('./commands/sources.js')).runSources(context),
+      ),
+    )
 }
 
 function addQuestionCommands(program: Command, run: RunAction): void {

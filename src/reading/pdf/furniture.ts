@@ -69,7 +69,10 @@ function repeatKey(line: LayoutLine): string {
   // Long lines are running text, which is only the same where every letter is.
   // A number alone (`25.`, `(2020) 20:1124`) is only the same where every digit is.
   if (line.text.length > LONGEST_HEAD || !/\p{L}{2}/u.test(line.text)) return line.text
-  return line.text.toLowerCase().replace(/[\d\s]+/g, (run) => (run.trim() === '' ? ' ' : '#'))
+  return line.text
+    .toLowerCase()
+    .replace(/\s*\d[\d\s]*/g, '#')
+    .replace(/\s+/g, ' ')
 }
 
 interface Repeats {

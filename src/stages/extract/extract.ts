@@ -5,6 +5,7 @@
  */
 import { type AnswerAssessment, answersQuestion } from '../../checks/answers-question.js'
 import { ownCoverage, slotCoverage, type TermWeight } from '../../checks/slots.js'
+import { indexTerms } from '../../language/tokens.js'
 import type { Candidate } from '../../model/candidate.js'
 import type { PaperKey, SentenceId } from '../../model/ids.js'
 import type { SubQuestion } from '../../model/plan.js'
@@ -38,24 +39,29 @@ const ROLE_CREDIT: Readonly<Record<SentenceRole, number>> = {
 }
 
 /** Credit of a description of the method where the question is not about methods. */
-const METHOD_OFF_TOPIC = -0.06
+const METHOD_OFF_TOPIC = -0.1
 
 const MIN_WORDS = 5
 const RANK_WEIGHT = 0.15
 const QUANTITY_CREDIT = 0.15
 
 /** Share of a candidate's coverage that rests on what its paper does not repeat in most of its sentences. */
-const OWN_SHARE = 0.35
+const OWN_SHARE = 0.5
 /** What a quantity of the kind asked for adds … */
 const HELD_CREDIT = 0.03
 /** … and what it adds more that stands close to all words of the question. */
-const CLOSE_CREDIT = 0.2
+const CLOSE_CREDIT = 0.3
 /** Words beyond which a sentence holds words of the question by mere length, and what each further one costs. */
 const LONG_SENTENCE = 50
 const LENGTH_COST = 0.002
 const MAX_LENGTH_COST = 0.15
 /** What a caption loses that only names what a table or figure shows. */
 const TITLE_COST = 0.12
+
+/** What a table row loses where no quantity is asked for: a statement is easier to read. */
+const ROW_COST = 0.05
+/** What a sentence adds that has the question's plain words too ("reduce", "two-year", "daily"). */
+const PLAIN_CREDIT = 0.08
 
 /** A sentence with the views under which it is judged. */
 interface Reading {
@@ -73,8 +79,12 @@ export function extract(
 ): readonly Candidate[] {
   const readings = readAll(passages, needs)
   const rarityIn = rarities(question, readings)
+  const inSlots = new Set(question.slots.flatMap((slot) => slot.terms))
+  const plainTerms = [...new Set(indexTerms(question.text))].filter((term) => !inSlots.has(term))
   return readings
-    .map((reading) => toCandidate({ question, reading, rarity: rarityIn(reading.passage.paperKey) }, needs))
+    .map((reading) =>
+      toCandidate({ question, plainTerms, reading, rarity: rarityIn(reading.passage.paperKey) }, needs),
+    )
     .sort((a, b) => b.score - a.score || (a.sentence.id < b.sentence.id ? -1 : 1))
 }
 
@@ -121,12 +131,17 @@ function isStatement(sentence: Sentence): boolean {
 
 interface Judging {
   readonly question: SubQuestion
+  /** Terms of the question that are part of no slot. */
+  readonly plainTerms: readonly string[]
   readonly reading: Reading
   readonly rarity: TermWeight
 }
 
 /** A table row is as good as the best of its cells. */
-function toCandidate({ question, reading, rarity }: Judging, { terms, weight }: ExtractNeeds): Candidate {
+function toCandidate(
+  { question, plainTerms, reading, rarity }: Judging,
+  { terms, weight }: ExtractNeeds,
+): Candidate {
   const { sentence, passage, rank } = reading
   const { paperKey } = passage
   const judged = reading.views.map(({ text, around }) => {
@@ -135,7 +150,8 @@ function toCandidate({ question, reading, rarity }: Judging, { terms, weight }: 
     const coverage =
       (1 - OWN_SHARE) * slotCoverage(question.slots, around, weight) +
       OWN_SHARE * ownCoverage(question.slots, around, (term) => weight(term) * rarity(term))
-    return { assessment, score: coverage + quantityCredit(question, assessment) }
+    const plain = PLAIN_CREDIT * shareOf(plainTerms, { has: around.sentence.has, weight })
+    return { assessment, score: coverage + plain + quantityCredit(question, assessment) }
   })
   const [first, ...others] = judged
   if (first === undefined) throw new RangeError('a sentence has at least one view')
@@ -146,7 +162,8 @@ function toCandidate({ question, reading, rarity }: Judging, { terms, weight }: 
     paperKey,
     check: best.assessment.check,
     slots: best.assessment.slots,
-    score: best.score + roleCredit(sentence.role, question) + RANK_WEIGHT * rank - formCost(sentence),
+    score:
+      best.score + roleCredit(sentence.role, question) + RANK_WEIGHT * rank - formCost(sentence, question),
   }
 }
 
@@ -157,6 +174,15 @@ const ABOUT_METHODS =
 /** A description of the method answers no question for an effect. */
 function roleCredit(role: SentenceRole, { text }: SubQuestion): number {
   return role === 'method' && !ABOUT_METHODS.test(text) ? METHOD_OFF_TOPIC : ROLE_CREDIT[role]
+}
+
+function shareOf(
+  terms: readonly string[],
+  { has, weight }: { readonly has: (term: string) => boolean; readonly weight: TermWeight },
+): number {
+  const sum = (list: readonly string[]) => list.reduce((total, term) => total + weight(term), 0)
+  const total = sum(terms)
+  return total === 0 ? 0 : sum(terms.filter(has)) / total
 }
 
 interface Judged {
@@ -179,8 +205,8 @@ const STATES =
   /\b(?:was|were|is|are|did|does|had|has|have|failed|showed|shows|resulted|increased|decreased|reduced|improved|inhibited|represents?|expressed|indicates?)\b|\bn\s*=|p\s*[<>=]/i
 
 /** What a sentence loses for its form: its length, or that it is the title of a table or figure. */
-function formCost({ kind, text }: Sentence): number {
-  if (kind === 'table-row') return 0
+function formCost({ kind, text }: Sentence, { asked }: SubQuestion): number {
+  if (kind === 'table-row') return asked === undefined ? ROW_COST : 0
   if (kind === 'caption' && TITLE_OF_FLOAT.test(text) && !STATES.test(text)) return TITLE_COST
   const beyond = Math.max(0, text.split(/\s+/).length - LONG_SENTENCE)
   return Math.min(MAX_LENGTH_COST, LENGTH_COST * beyond)

@@ -23,6 +23,8 @@ const EXPLANATION =
 const ENTITY = /\b(?:what|which|who|whom|whose|where|when)\b/i
 const COMPARED_LEAD =
   /(?:\bthan|\bversus|\bvs\.?|\bcompared (?:with|to)|\brelative to|\bagainst|\bor|\bbetween)\s+(?:the |a |an |in )?$/i
+/** "the effect of A on B": what is asked about is B. */
+const EFFECT_ON = /\b(?:effects?|influence|impact|action)\b[^,;]*?\bon\b/i
 const AUXILIARY = /\b(?:do|does|did|can|could|will|would)\b/i
 const WH_WORD =
   /\b(?:how many|how much|how (?:long|far|high|low|large|often|common)|what|which|who|where|when|how|why)\b/gi
@@ -61,7 +63,8 @@ function toSlots(input: SlotInput): QuestionSlot[] {
     if (terms.length === 0) continue
     for (const term of terms) used.add(term)
     const kind = kindOf(input, phrase, !hasFocus && phrase.start >= focusStart)
-    if (kind === 'focus') hasFocus = true
+    // Where it is asked how many there are of something, that is what is asked about.
+    if (kind === 'focus' || (kind === 'population' && /^many\b/i.test(phrase.words))) hasFocus = true
     slots.push({ kind, words: phrase.words, terms })
   }
   for (const { words, terms } of phrasalVerbs(input.question)) {
@@ -108,6 +111,8 @@ function startOfFocus(input: SlotInput): number {
     const verb = verbs.find((phrase) => subject >= 0 && after.indexOf(phrase) > subject) ?? verbs[0]
     return verb?.end ?? 0
   }
+  const effect = EFFECT_ON.exec(question)
+  if (effect !== null) return effect.index + effect[0].length
   const marks = [...question.matchAll(WH_WORD)].filter((mark) => !/^when$/i.test(mark[0]) || mark.index > 0)
   return marks[0]?.index ?? 0
 }

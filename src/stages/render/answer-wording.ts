@@ -121,7 +121,9 @@ function named(papers: readonly CitedPaper[]): string {
 /** The label of a sub-question with its reasons; empty where the run has no domain or nothing was found. */
 export function strengthLine({ strength }: SubAnswer): string {
   if (strength === undefined || strength.label === 'insufficient') return ''
-  const joined = strength.joined.map(({ papers, reason }) => `${papers.length} papers count as one study (${reason}).`)
+  const joined = strength.joined.map(
+    ({ papers, reason }) => `${papers.length} papers count as one study (${reason}).`,
+  )
   return [`Strength of the evidence: ${strength.label}.`, ...strength.reasons, ...joined].join(' ')
 }
 

@@ -31,7 +31,7 @@ export function createStyleTable(access: PageAccess): StyleTable {
         return known
       }
       const style = readStyle(access, index, { object, rotation })
-      const key = Object.values(style).join('|')
+      const key = keyOf(style)
       const at = byKey.get(key) ?? styles.push(style) - 1
       byKey.set(key, at)
       byObject.set(object, at)
@@ -40,6 +40,11 @@ export function createStyleTable(access: PageAccess): StyleTable {
     },
     all: () => styles,
   }
+}
+
+function keyOf(style: TextStyle): string {
+  const { font, size, colour, alpha, renderMode, angle, isBold, isItalic } = style
+  return `${font}|${size}|${colour}|${alpha}|${renderMode}|${angle}|${isBold}|${isItalic}`
 }
 
 function readStyle(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { nearestRows, wordsFor, writeSignBits } from './sign-bits.js'
+import { bestByNumbers, nearestRows, wordsFor, writeSignBits } from './sign-bits.js'
 
 const DIMENSION = 70
 const vectors = fc.array(
@@ -40,4 +40,22 @@ it('looks only at rows that pass, so that a narrow choice still fills the limit'
   writeSignBits(Float32Array.from(rows[0] ?? []), bits, 0)
   expect(nearestRows(bits, toRows(rows), { limit: 3, passes: (row) => row >= 40 })).toEqual([40, 41, 42])
   expect(nearestRows(bits, toRows(rows), { limit: 3, passes: () => false })).toEqual([])
+})
+
+it('prefers rows whose signs agree with the large numbers of the query, as adding them one by one does', () => {
+  fc.assert(
+    fc.property(vectors, fc.nat(39), fc.integer({ min: 1, max: 10 }), (rows, pick, limit) => {
+      const query = Float32Array.from(rows[pick % rows.length] ?? [])
+      const all = rows.map((_, row) => row)
+      const sum = (row: number) =>
+        (rows[row] ?? []).reduce(
+          (total, value, at) => total + (Math.fround(value) > 0 ? (query[at] ?? 0) : 0),
+          0,
+        )
+      const chosen = bestByNumbers(query, toRows(rows), { rows: all, limit })
+      expect(chosen).toHaveLength(Math.min(limit, rows.length))
+      const worst = Math.min(...chosen.map(sum))
+      for (const row of all) if (!chosen.includes(row)) expect(sum(row)).toBeLessThanOrEqual(worst + 1e-4)
+    }),
+  )
 })
