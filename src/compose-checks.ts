@@ -10,6 +10,7 @@ import type { Domain } from './model/domain.js'
 import type { DraftClaimReport, DraftReport } from './model/draft-report.js'
 import type { RunRecord } from './model/run.js'
 import type { PairsEvaluation } from './operations/evaluate-pairs.js'
+import type { PremiseEvaluation } from './operations/evaluate-premises.js'
 import type { SetAsideRow } from './operations/list-set-aside.js'
 
 /** What Firsthand can be asked about domains and about text from elsewhere. */
@@ -25,6 +26,8 @@ export interface CheckCalls {
   setAside(): Promise<readonly SetAsideRow[]>
   /** Pairs of a folder; default: those of the repository. */
   evaluatePairs(directory?: string): Promise<PairsEvaluation>
+  /** Rows with a question and a passage, as text; each passage becomes a library of its own. */
+  evaluatePremises(text: string, onProgress?: (item: string) => void): Promise<PremiseEvaluation>
 }
 
 /** What of a session the checks need. */
@@ -96,6 +99,41 @@ async function askOver(
   })
 }
 
+/** Each row of a premise file in a library of its own. */
+async function premisesOver(
+  text: string,
+  { version }: CheckSurroundings,
+  onProgress: ((item: string) => void) | undefined,
+): Promise<PremiseEvaluation> {
+  const [{ evaluatePremises }, { loadTagger }, { openSqliteLibrary }, { withTemporaryFolder }] =
+    await Promise.all([
+      import('./operations/evaluate-premises.js'),
+      import('./language/part-of-speech.js'),
+      import('./adapters/stores/sqlite/sqlite-library.js'),
+      import('./adapters/files/temporary-folder.js'),
+    ])
+  const clock = { now: () => new Date() }
+  const tagger = await loadTagger()
+  return withTemporaryFolder('firsthand-premises-', (folder) => {
+    let count = 0
+    const openTemporaryLibrary = async () => {
+      count += 1
+      const opened = openSqliteLibrary({ directory: `${folder}/${count}`, clock })
+      return { ...opened, discard: async () => opened.library.close() }
+    }
+    return evaluatePremises(
+      { text, firsthandVersion: version },
+      {
+        tagger,
+        clock,
+        openTemporaryLibrary,
+        milliseconds: () => performance.now(),
+        ...(onProgress !== undefined && { onProgress: ({ item }) => onProgress(item) }),
+      },
+    )
+  })
+}
+
 /** The calls of `Firsthand` that deal with domains and checks. */
 export function checkCalls(session: CheckSession, around: CheckSurroundings): CheckCalls {
   const needs = async () => ({
@@ -134,6 +172,7 @@ export function checkCalls(session: CheckSession, around: CheckSurroundings): Ch
       const { library } = await session.openExisting()
       return (await import('./operations/list-set-aside.js')).listSetAside(library)
     },
+    evaluatePremises: (text, onProgress) => premisesOver(text, around, onProgress),
     async evaluatePairs(directory) {
       const { evaluatePairs } = await import('./operations/evaluate-pairs.js')
       return evaluatePairs(

@@ -56,6 +56,33 @@ describe('whether a sentence answers a question', () => {
     expect(check('Quorbin lengthened sleep.', { document: 'voles' }).check.outcome).toBe('fail')
   })
 
+  it('it does not where it speaks of people and the question of laboratory animals, whatever the title says', () => {
+    const slots = [slot('focus', 'sleep'), slot('subject', 'quorbin'), slot('population', 'rats')]
+    const parts = { paper: 'Quorbin in rats' }
+    expect(check('Quorbin lengthened sleep.', parts, { slots }).check.outcome).toBe('pass')
+    const { check: result } = check('Quorbin lengthened the sleep of patients.', parts, { slots })
+    expect(result).toMatchObject({ outcome: 'fail', reason: expect.stringContaining('"rats"') })
+    expect(check('Quorbin lengthened the sleep of patients and rats.', parts, { slots }).check.outcome).toBe(
+      'pass',
+    )
+  })
+
+  it('it does not where a large part of the question, its verbs included, is said nowhere in the paper', () => {
+    const slots = [slot('focus', 'sleep'), slot('relation', 'persist'), slot('relation', 'withdrawing')]
+    expect(check('Sleep was longer.', {}, { slots }).check.outcome).toBe('fail')
+    expect(check('Sleep was longer.', { document: 'persist withdrawing' }, { slots }).check).toMatchObject({
+      outcome: 'fail',
+      reason: expect.stringContaining('does not say'),
+    })
+    expect(check('Longer sleep persisted after withdrawing.', {}, { slots }).check.outcome).toBe('pass')
+  })
+
+  it('a plan answers no question for a result, but one for what is done', () => {
+    const plan = 'The sleep of voles after quorbin will be recorded.'
+    expect(check(plan).check).toMatchObject({ outcome: 'fail', reason: expect.stringContaining('planned') })
+    expect(check(plan, {}, { text: 'What dose of quorbin was given?' }).check.outcome).toBe('pass')
+  })
+
   it('an aim or a supposition answers nothing', () => {
     expect(check('Quorbin may lengthen the sleep of voles.', {}, { role: 'hypothesis' }).check.outcome).toBe(
       'fail',

@@ -4,11 +4,13 @@ import { indexTerms } from '../language/tokens.js'
 import type { Check, InheritedSlot } from '../model/claim.js'
 import type { AskedQuantity, QuestionSlot, SubQuestion } from '../model/plan.js'
 import type { SentenceRole } from '../model/sentence.js'
-import { closeness, fittingQuantities } from './quantity-fit.js'
+import { isAboutMethods, statesPlan } from './method-question.js'
+import { closeness, fittingQuantities, measuresOther } from './quantity-fit.js'
 import {
   distantRelations,
   missingSlots,
   neverSaidShare,
+  type SlotState,
   type Surroundings,
   slotState,
   type TermWeight,
@@ -50,37 +52,63 @@ export function answersQuestion(
   weight: TermWeight,
 ): AnswerAssessment {
   const states = question.slots.map((slot) => ({ slot, state: populationState(slot, candidate, weight) }))
-  const slots = states.map(({ slot, state }) => ({ words: slot.words, state }))
-  const missing = missingSlots(states, weight)
-  const quantityText = {
+  const text = {
     text: candidate.text,
     terms: candidate.around.sentence,
     termsOf: candidate.termsOf ?? ((part: string) => createTermSet(indexTerms(part))),
   }
-  const quantities = question.asked === undefined ? [] : fittingQuantities(question.asked, quantityText)
+  const quantities = question.asked === undefined ? [] : fittingQuantities(question.asked, text)
   const hasAskedQuantity = question.asked === undefined || quantities.length > 0
-  const result = (outcome: Check['outcome'], reason: string): AnswerAssessment => ({
-    check: { check: 'answers-question', outcome, reason },
-    slots,
+  const failure =
+    wrongKind(question, candidate, hasAskedQuantity) ??
+    (measuresOther(question, text) ? 'gives the measure of something else' : undefined) ??
+    uncarried({ question, candidate, states, weight })
+  return {
+    check:
+      failure === undefined
+        ? { check: 'answers-question', outcome: 'pass', reason: 'every part of the question is carried' }
+        : { check: 'answers-question', outcome: 'fail', reason: failure },
+    slots: states.map(({ slot, state }) => ({ words: slot.words, state })),
     hasAskedQuantity,
-    closeness: outcome === 'pass' ? closeness(question, quantities, { candidate: quantityText, weight }) : 0,
-  })
-  if (candidate.role === 'hypothesis') return result('fail', 'states an aim or a supposition, not a result')
-  if (!hasAskedQuantity) return result('fail', missingQuantity(question.asked))
-  if (missing.length > 0)
-    return result('fail', `does not carry ${missing.map((slot) => `"${slot.words}"`).join(', ')}`)
+    closeness: failure === undefined ? closeness(question, quantities, { candidate: text, weight }) : 0,
+  }
+}
+
+/** Why a sentence is not of the kind that answers the question, or undefined. */
+function wrongKind(
+  question: SubQuestion,
+  { role, text }: AnswerCandidate,
+  hasAskedQuantity: boolean,
+): string | undefined {
+  if (role === 'hypothesis') return 'states an aim or a supposition, not a result'
+  if (statesPlan(text) && !isAboutMethods(question.text)) return 'states what is planned, not a result'
+  return hasAskedQuantity ? undefined : missingQuantity(question.asked)
+}
+
+interface Carriage {
+  readonly question: SubQuestion
+  readonly candidate: AnswerCandidate
+  readonly states: readonly SlotState[]
+  readonly weight: TermWeight
+}
+
+/** What of the question is not carried as closely as it has to be, or undefined. */
+function uncarried({ question, candidate, states, weight }: Carriage): string | undefined {
+  const missing = missingSlots(states, weight)
+  if (missing.length > 0) return `does not carry ${quoted(missing)}`
   if (neverSaidShare(question.slots, candidate.around, weight) > MAX_NEVER_SAID)
-    return result('fail', 'the paper never names much of what the question asks about')
-  const distant = distantRelations(states)
-  if (
-    question.form === 'quantity' &&
-    weightOf(distant, weight) > MAX_DISTANT_RELATIONS * weightOf(question.slots, weight)
-  )
-    return result('fail', `does not say ${distant.map((slot) => `"${slot.words}"`).join(', ')}`)
+    return 'the paper never names much of what the question asks about'
+  const distant = question.form === 'quantity' ? distantRelations(states) : []
+  if (weightOf(distant, weight) > MAX_DISTANT_RELATIONS * weightOf(question.slots, weight))
+    return `does not say ${quoted(distant)}`
+  // Who or what is counted may be called "animals", and the rest of the question by what stands around.
   const isCounting = question.asked !== undefined && question.asked.countedTerms.length > 0
-  if (!isCounting && !states.some(({ slot, state }) => state === 'sentence' && isNaming(slot, question)))
-    return result('fail', 'names nothing that the question asks about')
-  return result('pass', 'every part of the question is carried')
+  const isNamed = states.some(({ slot, state }) => state === 'sentence' && isNaming(slot, question))
+  return isCounting || isNamed ? undefined : 'names nothing that the question asks about'
+}
+
+function quoted(slots: readonly QuestionSlot[]): string {
+  return slots.map((slot) => `"${slot.words}"`).join(', ')
 }
 
 /** What a sentence has to name some of; whether something was done is answered by naming the deed. */

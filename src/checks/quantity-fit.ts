@@ -92,6 +92,24 @@ export function closeness(
   return Math.max(0, ...shares)
 }
 
+const OF_WHAT =
+  /([\p{L}\p{N}-]+) of (?!(?:the|this|that|these|those|each|all|both|an?|any|about|up)\b)(?=\p{L})((?:[^\s.,;]+ ){0,3}[^\s.,;]+)/giu
+
+/**
+ * True where the question asks for the measure of something ("the LD50 of quorbin") and the text gives it only of
+ * things that the question does not name ("the LD50 of placidine").
+ */
+export function measuresOther({ text, slots }: SubQuestion, candidate: QuantityText): boolean {
+  const focus = slots.find(({ kind }) => kind === 'focus')
+  const measure = focus?.terms.at(-1)
+  if (focus === undefined || measure === undefined || !text.includes(`${focus.words} of `)) return false
+  const others = slots.filter((slot) => slot !== focus).flatMap(({ terms }) => terms)
+  const owners = [...candidate.text.matchAll(OF_WHAT)]
+    .filter(([, head = '']) => createTermSet(indexTerms(head)).has(measure))
+    .map(([, , owner = '']) => candidate.termsOf(owner))
+  return owners.length > 0 && !owners.some((owner) => others.some((term) => owner.has(term)))
+}
+
 const PASSIVE = /^(?:\s+[^\s.;]+){0,5}?\s+(?:was|were|had been|have been)\s+((?:\p{L}+\s+){0,2}\p{L}+)/u
 const ACTIVE = /\bwe\s+((?:\p{L}+\s+){0,2}\p{L}+)\s*$/iu
 

@@ -130,7 +130,7 @@ export function neverSaidShare(
 }
 
 /** Credit of what the whole paper is about: a sentence that repeats it says hardly more than one that does not. */
-const GIVEN_CREDIT = 0.6
+const GIVEN_CREDIT = 0.75
 
 /** How much of the slots' weight is carried, nearer levels counting more; 0 to 1. */
 export function slotCoverage(

@@ -6,7 +6,7 @@ import { MAX_CLAIMS, synthesise } from '../stages/synthesise/synthesise.js'
 import type { RunInProgress } from './run-in-progress.js'
 
 /** How far below the best a sentence may fit and still be a finding. */
-const SCORE_SPAN = 0.25
+const SCORE_SPAN = 0.2
 /** Below this a sentence touches the parts of the question without answering it. Tuned on the development questions. */
 const MIN_SCORE = 0.6
 

@@ -53,3 +53,16 @@ export function addPairsCommand(evaluation: Command, run: RunAction): void {
       ),
     )
 }
+
+export function addPremisesCommand(evaluation: Command, run: RunAction): void {
+  evaluation
+    .command('premises')
+    .description('measure whether false premises of questions are found')
+    .argument('<file>', 'JSON lines with question, passage, kind and label')
+    .option('--rows <file>', 'write one JSON line per question')
+    .action((file: string, flags: { rows?: string }) =>
+      run(async (context) =>
+        (await import('./commands/eval-premises.js')).runEvalPremises(file, flags, context),
+      ),
+    )
+}

@@ -1,6 +1,6 @@
 import { Argument, Command, InvalidArgumentError, Option } from 'commander'
 import type { RetrievalMode } from '../../operations/retrieval-modes.js'
-import { addCheckCommands, addDomainsCommand, addPairsCommand } from './check-commands.js'
+import { addCheckCommands, addDomainsCommand, addPairsCommand, addPremisesCommand } from './check-commands.js'
 import type { RunAction } from './run-action.js'
 import type { EnableFlags, ModelKind } from './commands/models.js'
 
@@ -224,7 +224,7 @@ directory < environment < flags.`,
     program
       .command('eval')
       .description(
-        'measure answers, checks, reading and search (eval answers | claims | reading | retrieval)',
+        'measure answers, checks, reading and search (eval answers | claims | premises | pairs | reading | retrieval)',
       ),
     run,
   )
@@ -336,6 +336,7 @@ function addEvalCommands(evaluation: Command, run: RunAction): void {
       ),
     )
   addPairsCommand(evaluation, run)
+  addPremisesCommand(evaluation, run)
 }
 
 function wholeNumber(text: string): number {

@@ -4,6 +4,7 @@
  * question is kept apart as nearest evidence. Without a model the choice is by rules.
  */
 import { type AnswerAssessment, answersQuestion } from '../../checks/answers-question.js'
+import { isAboutMethods } from '../../checks/method-question.js'
 import { ownCoverage, slotCoverage, type TermWeight } from '../../checks/slots.js'
 import { indexTerms } from '../../language/tokens.js'
 import type { Candidate } from '../../model/candidate.js'
@@ -167,13 +168,9 @@ function toCandidate(
   }
 }
 
-/** Questions that a description of what was done answers: doses, durations, numbers enrolled, procedures. */
-const ABOUT_METHODS =
-  /\b(?:dos(?:e|es|age)|enrol\w*|recruit\w*|includ\w*|randomi[sz]\w*|assign\w*|allocat\w*|give[ns]?|gave|administ\w*|receiv\w*|take[ns]?|took|used?|using|fed|treated for|per group|in each group|groups?|sample size|blind\w*|pilot\w*|calculat\w*|methods?|model|protocol|criteria|measured|trial)\b/i
-
 /** A description of the method answers no question for an effect. */
 function roleCredit(role: SentenceRole, { text }: SubQuestion): number {
-  return role === 'method' && !ABOUT_METHODS.test(text) ? METHOD_OFF_TOPIC : ROLE_CREDIT[role]
+  return role === 'method' && !isAboutMethods(text) ? METHOD_OFF_TOPIC : ROLE_CREDIT[role]
 }
 
 function shareOf(

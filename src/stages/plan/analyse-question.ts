@@ -3,7 +3,7 @@ import type { AskedQuantity, QuestionForm, QuestionSlot, SlotKind } from '../../
 import { askedQuantity } from './asked-quantity.js'
 import { weightyTerms } from './light-words.js'
 import { findPhrases, type Phrase } from './noun-phrases.js'
-import { phrasalVerbs } from './phrasal-verbs.js'
+import { askedMeasure, phrasalVerbs } from './phrasal-verbs.js'
 import { isPopulation } from './populations.js'
 
 /** What a question asks and what it names. */
@@ -54,25 +54,33 @@ interface SlotInput {
 }
 
 function toSlots(input: SlotInput): QuestionSlot[] {
-  const slots: QuestionSlot[] = []
-  const used = new Set<string>()
+  const measure = askedMeasure(input.question)
+  const slots: QuestionSlot[] = measure === undefined ? [] : [{ kind: 'focus', ...measure }]
+  const used = new Set(measure?.terms)
+  const fresh = (terms: readonly string[]) => {
+    const left = terms.filter((term) => !used.has(term))
+    for (const term of left) used.add(term)
+    return left
+  }
   const focusStart = startOfFocus(input)
-  let hasFocus = false
+  let hasFocus = measure !== undefined
   for (const phrase of input.phrases) {
-    const terms = weightyTerms(phrase.words).filter((term) => !used.has(term))
+    const terms = fresh(weightyTerms(phrase.words))
     if (terms.length === 0) continue
-    for (const term of terms) used.add(term)
     const kind = kindOf(input, phrase, !hasFocus && phrase.start >= focusStart)
-    // Where it is asked how many there are of something, that is what is asked about.
-    if (kind === 'focus' || (kind === 'population' && /^many\b/i.test(phrase.words))) hasFocus = true
+    hasFocus ||= kind === 'focus' || isCounted(kind, phrase)
     slots.push({ kind, words: phrase.words, terms })
   }
-  for (const { words, terms } of phrasalVerbs(input.question)) {
-    const fresh = terms.filter((term) => !used.has(term))
-    for (const term of fresh) used.add(term)
-    if (fresh.length > 0) slots.push({ kind: 'relation', words, terms: fresh })
-  }
-  return slots
+  const verbs = phrasalVerbs(input.question).map(({ words, terms }) => ({ words, terms: fresh(terms) }))
+  return [
+    ...slots,
+    ...verbs.filter(({ terms }) => terms.length > 0).map((verb) => ({ kind: 'relation' as const, ...verb })),
+  ]
+}
+
+/** Where it is asked how many there are of a population, that is what is asked about. */
+function isCounted(kind: SlotKind, { words }: Phrase): boolean {
+  return kind === 'population' && /^many\b/i.test(words)
 }
 
 function kindOf(input: SlotInput, phrase: Phrase, mayBeFocus: boolean): SlotKind {

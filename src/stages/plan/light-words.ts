@@ -39,10 +39,15 @@ const LIGHT_TERMS: ReadonlySet<string> = new Set(indexTerms(LIGHT_WORDS))
 /** Compounds of plain words are looked up word by word; scientific terms only as one. */
 const PLAIN_COMPOUND = /^[a-z]{3,}(?:[-–/][a-z]{3,})+$|^[^/]{3,}\/[^/]{3,}$/iu
 
+/** Two light words that together name something. */
+const SIDE_EFFECT = /\bside[- ]effects?\b/i
+const ADVERSE = indexTerms('adverse')
+
 /** The terms of `text` that carry meaning of their own, one for each word or scientific term. */
 export function weightyTerms(text: string): string[] {
   const terms = tokenise(text).flatMap(({ text: token }) =>
     PLAIN_COMPOUND.test(token) ? indexTerms(token.replace(/[-–/]/g, ' ')) : indexTerms(token).slice(0, 1),
   )
-  return [...new Set(terms)].filter((term) => !LIGHT_TERMS.has(term))
+  const weighty = terms.filter((term) => !LIGHT_TERMS.has(term))
+  return [...new Set(SIDE_EFFECT.test(text) ? [...weighty, ...ADVERSE] : weighty)]
 }

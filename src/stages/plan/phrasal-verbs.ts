@@ -17,6 +17,25 @@ const ROWS: readonly (readonly [pattern: RegExp, verb: string])[] = [
   [/\b(?:wear|wears|wore|worn) off\b/i, 'disappear'],
 ]
 
+/** Adjectives that ask for a measure without naming it. */
+const MEASURES: readonly (readonly [pattern: RegExp, noun: string])[] = [
+  [/\bhow (?:old|young)\b/i, 'age'],
+  [/\bhow heavy\b/i, 'weight'],
+  [/\bhow tall\b/i, 'height'],
+  [/\bhow (?:common|prevalent)\b/i, 'prevalence'],
+]
+
+/** The measure that a question asks for by an adjective ("how old": age), or undefined. */
+export function askedMeasure(
+  question: string,
+): { readonly words: string; readonly terms: string[] } | undefined {
+  for (const [pattern, noun] of MEASURES) {
+    const match = pattern.exec(question)
+    if (match !== null) return { words: match[0], terms: indexTerms(noun) }
+  }
+  return undefined
+}
+
 /** The verbs of a question that are made of light words, with the index terms of their plain equivalents. */
 export function phrasalVerbs(
   question: string,

@@ -61,6 +61,19 @@ describe('a plan by rules', () => {
     expect(subQuestions[1]?.slots.flatMap(({ terms }) => terms)).toEqual(expect.arrayContaining(['quorbin']))
   })
 
+  it('reads verbs made of light words as the verb that a paper would write', () => {
+    const [first] = plan('Which stage of sleep is left out of the vole model?').subQuestions
+    expect(first?.slots).toContainEqual({ kind: 'relation', words: 'left out', terms: ['omit'] })
+  })
+
+  it('takes as focus what an effect is on, what an adjective asks for, and side effects as one thing', () => {
+    const focus = (question: string) =>
+      plan(question).subQuestions[0]?.slots.find(({ kind }) => kind === 'focus')
+    expect(focus('What was the effect of quorbin on vole weight?')?.terms).toContain('weight')
+    expect(focus('How old were the voles in the quorbin cage?')?.terms).toEqual(['ag'])
+    expect(focus('Which side effects occurred with quorbin?')?.terms).toEqual(['advers'])
+  })
+
   it('keeps the words that carry meaning as slots, in the words of the question', () => {
     const { subQuestions } = plan('Does quorbin lengthen the sleep of voles?')
     const words = subQuestions[0]?.slots.map((slot) => slot.words) ?? []

@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { FirsthandError } from '../../../model/errors.js'
 import { type CliContext, EXIT, printJson } from '../cli-context.js'
+import { readInput } from '../read-input.js'
 import { formatTable } from '../table.js'
 import { countOf } from '../wrap-text.js'
 import { writeRows } from '../write-rows.js'
@@ -76,14 +75,4 @@ function shareCell(share: ShareLike | undefined): string {
   const percent = (part: number) => (part * 100).toFixed(part < 0.1 ? 1 : 0)
   const { count, total, low, high } = share
   return `${count}/${total} ${percent(count / total)} % (${percent(low)}–${percent(high)})`
-}
-
-async function readInput(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8')
-  } catch (error) {
-    // Whatever the system says is the reason.
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new FirsthandError('file-unreadable', `${file} cannot be read: ${reason}`, { cause: error })
-  }
 }

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { FirsthandError } from '../../../model/errors.js'
 import type { RetrievalMode } from '../../../operations/retrieval-modes.js'
 import { type CliContext, EXIT, printJson } from '../cli-context.js'
 import { createProgress, createStatusLine } from '../progress.js'
+import { readInput } from '../read-input.js'
 import { formatTable } from '../table.js'
 import { countOf } from '../wrap-text.js'
 import { writeRows, writeText } from '../write-rows.js'
@@ -152,14 +151,4 @@ function isShare(value: unknown): value is ShareLike {
 
 function interval({ total, low, high }: ShareLike): string {
   return total === 0 ? 'nothing to measure' : `${(low * 100).toFixed(1)} – ${(high * 100).toFixed(1)} %`
-}
-
-async function readInput(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8')
-  } catch (error) {
-    // Whatever the system says is the reason.
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new FirsthandError('file-unreadable', `${file} cannot be read: ${reason}`, { cause: error })
-  }
 }
