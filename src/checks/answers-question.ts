@@ -5,7 +5,7 @@ import type { Check, InheritedSlot } from '../model/claim.js'
 import type { AskedQuantity, QuestionSlot, SubQuestion } from '../model/plan.js'
 import type { SentenceRole } from '../model/sentence.js'
 import { isAboutMethods, statesPlan } from './method-question.js'
-import { closeness, fittingQuantities, measuresOther } from './quantity-fit.js'
+import { closeness, fittingQuantities } from './quantity-fit.js'
 import {
   distantRelations,
   missingSlots,
@@ -60,9 +60,7 @@ export function answersQuestion(
   const quantities = question.asked === undefined ? [] : fittingQuantities(question.asked, text)
   const hasAskedQuantity = question.asked === undefined || quantities.length > 0
   const failure =
-    wrongKind(question, candidate, hasAskedQuantity) ??
-    (measuresOther(question, text) ? 'gives the measure of something else' : undefined) ??
-    uncarried({ question, candidate, states, weight })
+    wrongKind(question, candidate, hasAskedQuantity) ?? uncarried({ question, candidate, states, weight })
   return {
     check:
       failure === undefined

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createTermSet } from '../language/term-set.js'
 import { indexTerms } from '../language/tokens.js'
 import type { SubQuestion } from '../model/plan.js'
-import { closeness, fittingQuantities, measuresOther } from './quantity-fit.js'
+import { closeness, fittingQuantities } from './quantity-fit.js'
 
 const termsOf = (part: string) => createTermSet(indexTerms(part))
 const of = (text: string) => ({ text, terms: termsOf(text), termsOf })
@@ -20,28 +20,6 @@ describe('the quantities that may be what is asked for', () => {
     expect(fitting('Means of 6 animals per group.', ['count'], 'voles')).toHaveLength(1)
     expect(fitting('Means of 6 runs.', ['count'], 'voles')).toEqual([])
     expect(fitting('Male voles (n = 20) were weighed.', ['count'], 'voles')).toHaveLength(1)
-  })
-})
-
-describe('a measure of something else', () => {
-  const question: SubQuestion = {
-    label: 'S1',
-    text: 'What is the LD50 of quorbin in voles?',
-    form: 'quantity',
-    slots: [
-      { kind: 'focus', words: 'LD50', terms: ['ld50'] },
-      { kind: 'subject', words: 'quorbin', terms: ['quorbin'] },
-    ],
-    queries: [],
-  }
-
-  it('is what the text gives of a thing that the question does not name', () => {
-    expect(measuresOther(question, of('Voles got a fifth of the LD50 of placidine.'))).toBe(true)
-    expect(measuresOther(question, of('The LD50 of quorbin is 5 g/kg, the LD50 of placidine 1 g/kg.'))).toBe(
-      false,
-    )
-    expect(measuresOther(question, of('The LD50 of the extract was 5 g/kg.'))).toBe(false)
-    expect(measuresOther(question, of('Quorbin has an LD50 of 5 g/kg.'))).toBe(false)
   })
 })
 

@@ -25,7 +25,7 @@ const NEVER_ASKED: ReadonlySet<string> = new Set([
 ])
 /** Words before a bare number that make it a label. */
 const LABEL =
-  /(?:^|[^\p{L}])(?:fig(?:ure)?s?|tab(?:le)?s?|files?|sections?|eqs?|equations?|appendix|refs?|nos?|groups?|phases?|grades?|types?|stages?|chapters?|box|panels?|schemes?|steps?|class|level|pp?|pages?|appendi(?:x|ces)|volumes?|chapters?|items?|additional files?)\.?\s*$/iu
+  /(?:^|[^\p{L}])(?:fig(?:ure)?s?|tab(?:le)?s?|files?|sections?|eqs?|equations?|appendix|refs?|nos?|groups?|phases?|grades?|types?|stages?|chapters?|box|panels?|schemes?|steps?|class|level|sizes?|pp?|pages?|appendi(?:x|ces)|volumes?|chapters?|items?|additional files?)\.?\s*$/iu
 /** Nouns that stand for whatever is counted once the rest of the question is carried. */
 const GENERIC_NOUNS = createTermSet(
   indexTerms('animals subjects participants individuals cases samples observations'),
@@ -56,8 +56,8 @@ function counts(quantity: Quantity, counted: readonly string[], candidate: Quant
   const noun = indexTerms(nounOf(quantity))
   const named = createTermSet(noun)
   if (counted.some((term) => named.has(term)) || noun.some((term) => GENERIC_NOUNS.has(term))) return true
-  if (quantity.kind !== 'count' && quantity.kind !== 'number') return false
-  return counted.some((term) => candidate.terms.has(term))
+  const isBare = (quantity.kind === 'count' || quantity.kind === 'number') && noun.length === 0
+  return isBare && counted.some((term) => candidate.terms.has(term))
 }
 
 /** What is counted: "6 animals per group" is a count of animals as well as a rate. */
@@ -90,24 +90,6 @@ export function closeness(
     return (kindFit(quantity, question.asked) * sum(wanted.filter(({ term }) => near.has(term)))) / total
   })
   return Math.max(0, ...shares)
-}
-
-const OF_WHAT =
-  /([\p{L}\p{N}-]+) of (?!(?:the|this|that|these|those|each|all|both|an?|any|about|up)\b)(?=\p{L})((?:[^\s.,;]+ ){0,3}[^\s.,;]+)/giu
-
-/**
- * True where the question asks for the measure of something ("the LD50 of quorbin") and the text gives it only of
- * things that the question does not name ("the LD50 of placidine").
- */
-export function measuresOther({ text, slots }: SubQuestion, candidate: QuantityText): boolean {
-  const focus = slots.find(({ kind }) => kind === 'focus')
-  const measure = focus?.terms.at(-1)
-  if (focus === undefined || measure === undefined || !text.includes(`${focus.words} of `)) return false
-  const others = slots.filter((slot) => slot !== focus).flatMap(({ terms }) => terms)
-  const owners = [...candidate.text.matchAll(OF_WHAT)]
-    .filter(([, head = '']) => createTermSet(indexTerms(head)).has(measure))
-    .map(([, , owner = '']) => candidate.termsOf(owner))
-  return owners.length > 0 && !owners.some((owner) => others.some((term) => owner.has(term)))
 }
 
 const PASSIVE = /^(?:\s+[^\s.;]+){0,5}?\s+(?:was|were|had been|have been)\s+((?:\p{L}+\s+){0,2}\p{L}+)/u

@@ -106,6 +106,7 @@ const ROWS = [
   'persist persistent last sustain sustained maintain maintained remain',
   'sufficient adequate enough',
   'omit ignore neglect',
+  'trial trials study studies',
   'worker professional personnel staff',
   'view viewed perception perceive opinion attitude',
   'two 2',

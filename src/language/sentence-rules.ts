@@ -31,6 +31,8 @@ const STARTS_WITH_NUMBER = /^[~∼≈<>≤≥±+−-]?\s?[.]?\d/u
 /** Lower-case beginnings that science writes so: mRNA, p53, pH, siRNA, c-Fos, n-Hexane, miR-21, 𝛼-… */
 const LOWER_CASE_TERM = /^(?:[a-z]{1,4}(?:[A-Z]|\d)|[a-z]{1,5}-[A-Z\d]|\p{Script=Greek}+(?:[-–\s\d]|[A-Z]))/u
 const MIXED_CASE_UNIT = /^(?:m[LMVWAT]|k[VWJN]|dB|mEq|nM|pM|kPa|mmHg|mOsm|kDa|kHz|mHz|cGy|kBq)\b/u
+/** A capital that is a unit: "ions/L.", "12 N.", "µg mL⁻¹ K.". */
+const UNIT_CAPITAL = /(?:\p{Ll}\/|\d\s?[µμnmk]?)[LNKVWJFTHAC]$/u
 const FIRST_WORD = /^[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*/u
 
 /** Decides whether a sentence ends at the candidate. Rules in order of certainty; the first that knows decides. */
@@ -85,6 +87,7 @@ function isReference(candidate: BoundaryCandidate, key: string): boolean {
 /** A single capital before the stop: an initial or authority ("J. B. Smith", "L. leaves") or a label ("vitamin C."). */
 function endsAfterCapital(candidate: BoundaryCandidate, after: string): boolean {
   if (isStarter(after)) return !/^A\s?\./u.test(after)
+  if (UNIT_CAPITAL.test(candidate.before)) return startsCapital(after)
   if (/^[([]/u.test(candidate.after)) return false
   if (!startsCapital(after) && !STARTS_WITH_NUMBER.test(after)) return false
   const previous = /([\p{L}\p{M}]+)[\s-]+\p{Lu}$/u.exec(candidate.before)?.[1] ?? ''

@@ -1,4 +1,4 @@
-import type { EvidenceReading } from '../claim/evidence-types.js'
+import type { EvidenceReading, SentenceReading } from '../claim/evidence-types.js'
 import type { TextReading } from '../claim/text-reading.js'
 import type { BindContext } from './bind-context.js'
 import { type ClaimNumber, says } from './claim-numbers.js'
@@ -6,6 +6,8 @@ import { areComparable, areComparableInTable } from './comparable.js'
 import { fitAround } from './fit.js'
 import { layBeside, type OppositeNumber, oppositeOf } from './lay-beside.js'
 import type { Mention } from '../claim/evidence-types.js'
+import { armStand } from './parallel-arms.js'
+import { readHomes } from './home-sentences.js'
 import { findClash, type SlotClash } from './slot-clash.js'
 import { fitCell, type TableQuery, tableQuery } from './table-fit.js'
 import { type LineItem, wordLine } from './word-line.js'
@@ -46,11 +48,21 @@ export function bindNumbers(claim: TextReading, evidence: EvidenceReading, conte
   const laid = layBeside(line, numbers, context)
   const fitted = numbers.map((number) => fitNumber(number, { claim, evidence, line, context }))
   const taken = fitted.length > 1 ? takenMentions(fitted) : new Set<Mention>()
+  const speaksOf = readHomes(claim, evidence, numbers)
   const bindings = fitted.map(({ number, at, query, fits }): Binding => {
     const own = best(fits.filter(({ mention }) => says(number, mention)))
-    const rival = best(fits.filter(({ mention }) => !says(number, mention) && !taken.has(mention)))
-    const opposite = oppositeOf(number, at, laid)
-    const clash = findClash(claim, evidence, { number, isOwn: (mention) => says(number, mention) })
+    const stands = standingsOf(claim, number, fits)
+    const isInPlay = ({ sentence }: Mention) => speaksOf(number, sentence) && !stands.same.has(sentence)
+    const rival = best(
+      fits.filter(({ mention }) => !says(number, mention) && !taken.has(mention) && isInPlay(mention)),
+    )
+    const opposite = oppositeOf(
+      { number, at },
+      laid.filter(({ sentence }) => speaksOf(number, sentence)),
+      stands.same,
+    )
+    const clash =
+      stands.clash ?? findClash(claim, evidence, { number, isOwn: (mention) => says(number, mention) })
     return {
       number,
       isSwapped: false,
@@ -69,6 +81,25 @@ export function bindNumbers(claim: TextReading, evidence: EvidenceReading, conte
     }
   })
   return bindings.map((binding) => ({ ...binding, isSwapped: isSwapped(binding, bindings) }))
+}
+
+interface Standings {
+  /** Sentences in which the claim names the very side on which its number stands. */
+  readonly same: ReadonlySet<SentenceReading>
+  /** Every place of the number is on the other side. */
+  readonly clash?: SlotClash
+}
+
+function standingsOf(claim: TextReading, number: ClaimNumber, fits: readonly PlacedFit[]): Standings {
+  const own = fits.filter(({ mention }) => says(number, mention))
+  const stands = own.map(({ mention }) => ({ mention, stand: armStand(claim, mention) }))
+  const same = new Set(
+    stands.filter(({ stand }) => stand.stand === 'same').map(({ mention }) => mention.sentence),
+  )
+  const others = stands.flatMap(({ stand }) => (stand.stand === 'other' ? [stand] : []))
+  const [first] = others
+  if (first === undefined || others.length < own.length) return { same }
+  return { same, clash: { claimed: first.claimed, found: first.found, isCertain: true } }
 }
 
 /** Two numbers of the claim stand in each other's place in one sentence. */

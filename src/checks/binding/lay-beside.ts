@@ -58,11 +58,14 @@ function relationOf(
   return areComparable(claimed, there, context.convert) ? 'alike' : 'unlike'
 }
 
-/** What stands opposite a number, in the sentence that runs most alike. */
+/**
+ * What stands opposite a number, in the sentence that runs most alike. `settled`: sentences in which the claim names the
+ * side on which its number stands; another number opposite says nothing there.
+ */
 export function oppositeOf(
-  number: ClaimNumber,
-  at: number,
+  { number, at }: { readonly number: ClaimNumber; readonly at: number },
   laid: readonly Laid[],
+  settled: ReadonlySet<SentenceReading>,
 ): OppositeNumber | undefined {
   let found: OppositeNumber | undefined
   for (const { sentence, alignment } of laid) {
@@ -70,8 +73,9 @@ export function oppositeOf(
     const there = alignment.partner.get(at)
     const quantity = there === undefined ? undefined : sentence.line()[there]?.quantity
     const mention = sentence.mentions().find((candidate) => candidate.quantity === quantity)
-    if (mention !== undefined)
-      found = { mention, isSame: says(number, mention), similarity: alignment.similarity }
+    if (mention === undefined) continue
+    const isSame = says(number, mention)
+    if (isSame || !settled.has(sentence)) found = { mention, isSame, similarity: alignment.similarity }
   }
   return found
 }

@@ -141,6 +141,8 @@ function alignOpen(claimed: Quantity, candidate: Quantity): Quantity | undefined
   const aligned = withUnitOf(candidate, claimed)
   if (claimed.kind === 'percent' && isShareOfOne(candidate)) return rescale(aligned, 100)
   if (candidate.kind === 'percent' && isShareOfOne(claimed)) return rescale(aligned, 0.01)
+  const isSameNoun = candidate.noun !== undefined && candidate.noun === claimed.unit?.text.toLowerCase()
+  if (isSameNoun) return aligned
   const isCount = candidate.unit === undefined && (candidate.noun !== undefined || candidate.kind === 'year')
   const takesCounts = claimed.unit === undefined || claimed.kind === 'currency' || claimed.kind === 'fold'
   return isCount && !takesCounts ? undefined : aligned
@@ -153,6 +155,7 @@ function isShareOfOne({ unit, value, noun }: Quantity): boolean {
 function compareValues(claimed: Quantity, candidate: Quantity): QuantityMatch {
   const match = sameQuantity(claimed, candidate)
   if (match === 'same') return 'same'
+  if (match === 'rounded' && isWordForDecimal(claimed, candidate)) return 'different'
   if (match === 'rounded')
     return claimed.comparator === '~' || isLoose(claimed) ? 'declared' : roundedOrSame(claimed, candidate)
   if (claimed.comparator === '~' && isNear(claimed, candidate)) return 'declared'
@@ -163,6 +166,11 @@ function compareValues(claimed: Quantity, candidate: Quantity): QuantityMatch {
   )
     return 'comparator'
   return 'different'
+}
+
+/** A number word of the source is no coarser print of a decimal of the claim: "one" does not say 0.92. */
+function isWordForDecimal(claimed: Quantity, candidate: Quantity): boolean {
+  return candidate.spelling === 'words' && claimed.spelling === 'digits' && !Number.isInteger(claimed.value)
 }
 
 /** Number words as readers use them: "half", "two-thirds", "twice". */

@@ -4,6 +4,7 @@ import type { SentenceReading } from '../claim/evidence-reading.js'
 import type { ReadWord, TextReading } from '../claim/text-reading.js'
 import { type ClauseReading, readClauses, within } from './clause-readings.js'
 import type { Opposition } from './opposition.js'
+import { deniesClause, saysTrendOnly } from './denial-reach.js'
 import { directionsAgree, directionsOppose } from './oppose-directions.js'
 
 /** Least share of a claim clause's content words that a clause of the sentence has to carry to speak of the same. */
@@ -80,6 +81,7 @@ const DIFFERENCE =
 function opposedDifference({ claim, own, sentence, other }: ClausePair): Found | undefined {
   const left = within(claim.negations(), own).find(isNoDifference)
   const right = within(sentence.negations(), other).find(isNoDifference)
+  if (saysTrendOnly(claim, own)) return undefined
   if (left === undefined && right !== undefined) {
     const difference = statedDifference(claim, own)
     return difference === undefined
@@ -115,8 +117,10 @@ function isNoDifference({ kind }: Negation): boolean {
 }
 
 function opposedDenial({ claim, own, sentence, other }: ClausePair): Found | undefined {
-  const left = within(claim.negations(), own)
+  const left = within(claim.negations(), own).filter((cue) => deniesClause(claim.text, cue))
   const right = within(sentence.negations(), other)
+    .filter((cue) => deniesClause(sentence.text, cue))
+    .filter((cue) => !isNoDifference(cue) || !saysTrendOnly(claim, own))
   if (left.length > 0 === right.length > 0) return undefined
   const [first] = [...left, ...right]
   if (first === undefined) return undefined

@@ -4,6 +4,7 @@ import type { SentenceReading } from '../claim/evidence-reading.js'
 import type { ReadWord, TextReading } from '../claim/text-reading.js'
 import type { Opposition } from './opposition.js'
 import { areOpposite } from './opposites.js'
+import { deniesClause, saysTrendOnly } from './denial-reach.js'
 import { directionsAgree, directionsOppose } from './oppose-directions.js'
 import { type WordGap, type WordPairs, wordKey } from './word-pairs.js'
 
@@ -111,6 +112,7 @@ function denialOf(gap: WordGap, claim: TextReading, sentence: TextReading): Foun
       sentenceWords: '',
     }
   }
+  if (other?.kind === 'no-difference' && saysTrendOnly(claim)) return undefined
   return claim.negations().length > 0 || other === undefined
     ? undefined
     : { kind: 'negation', claimWords: '', sentenceWords: other.cue }
@@ -131,7 +133,9 @@ function denies(reading: TextReading, word: TextSpan): boolean {
 function denialIn(reading: TextReading, words: readonly ReadWord[]) {
   const [first, last] = [words[0], words.at(-1)]
   if (first === undefined || last === undefined) return undefined
-  return reading.negations().find(({ start, end }) => start >= first.start - 1 && end <= last.end + 4)
+  return reading
+    .negations()
+    .find((cue) => cue.start >= first.start - 1 && cue.end <= last.end + 4 && deniesClause(reading.text, cue))
 }
 
 /** The words in question aside: how much of the claim stands in the sentence in the same order. */

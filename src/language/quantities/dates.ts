@@ -16,7 +16,9 @@ const DATES: readonly RegExp[] = [
 ]
 const CLOCKS: readonly RegExp[] = [
   /(?<![\d.:])(?<hour>[01]?\d|2[0-4])(?:[:.](?<minute>[0-5]\d))?\s?(?<half>[ap]\.?\s?m\b\.?|AM\b|PM\b)/gu,
-  /(?<![\d.:])(?<hour>[01]?\d|2[0-4])[:.](?<minute>[0-5]\d)\s?(?:h\b|hours\b|hrs?\b|o['’]clock)/gu,
+  /(?<![\d.:])(?<hour>[01]?\d|2[0-4]):(?<minute>[0-5]\d)\s?(?:(?:h|hours|hrs?)\b(?!\s?\/|\sper\b)|o['’]clock)/gu,
+  // with a stop it is a decimal number of hours ("12.25 h/day"), but for "08.30 h" and "at 20.15 h"
+  /(?<![\d.:])(?:(?<=\b(?:at|between|from|until|till)\s)|(?=0\d\.))(?<hour>[01]?\d|2[0-4])\.(?<minute>[0-5]\d)\s?(?:(?:h|hours|hrs?)\b(?!\s?\/|\sper\b)|o['’]clock)/gu,
   /(?<=\b(?:at|between|from|until|till|to|and|by|before|after|onset|lights?\son|lights?\soff)\s)(?<hour>[01]?\d|2[0-4]):(?<minute>[0-5]\d)(?![\d:])/giu,
   /(?<![\d.:])(?<hour>[01]?\d|2[0-4]):(?<minute>[0-5]\d)(?=\s?[-–]\s?(?:[01]?\d|2[0-4]):[0-5]\d(?![\d:]))/gu,
   /(?<=(?<![\d.:])(?:[01]?\d|2[0-4]):[0-5]\d\s?[-–]\s?)(?<hour>[01]?\d|2[0-4]):(?<minute>[0-5]\d)(?![\d:])/gu,

@@ -54,8 +54,9 @@ export function askedQuantity(question: string): AskedQuantity | undefined {
   return row === undefined ? undefined : { kinds: row.kinds, countedTerms: [] }
 }
 
+/** A verb ends what is counted ("how many women reported …"); a participle before the noun does not ("infected voles"). */
 const END_OF_NOUN =
-  /\b(?:were|was|did|do|does|are|is|had|have|has|can|could|will|would|in|of|from|with|who|that|which|at|on|for|to|and|or|took|got|needed|per|each|out|into)\b/i
+  /\b(?:were|was|did|do|does|are|is|had|have|has|can|could|will|would|in|of|from|with|who|that|which|at|on|for|to|and|or|took|got|needed|per|each|out|into|no|not|reported|showed|developed|experienced|died|survived|received|completed|responded|improved)\b|(?<=\p{L} )\p{L}{2,}ed\b/iu
 
 /** "How many patients" asks for a count; "how many hours" for a time, since the noun is a unit. */
 function countedQuantity(words: string): AskedQuantity {

@@ -12,6 +12,9 @@ const plan = (question: string) => planByRules(question, { tagger })
 describe('what quantity a question asks for', () => {
   it.each([
     ['How many voles were weighed?', ['count'], ['vole']],
+    ['How many voles reported bad sleep?', ['count'], ['vole']],
+    ['How many infected voles slept?', ['count'], ['infect', 'vole', 'slept']],
+    ['Of the voles, how many reported no sleep?', ['count'], []],
     ['How many hours did the voles sleep?', ['time'], []],
     ['How many milligrams were given to each vole?', ['mass'], []],
     ['How long did the voles sleep?', ['time'], []],

@@ -1,0 +1,60 @@
+import type { EvidenceReading, SentenceReading } from '../claim/evidence-types.js'
+import type { TextReading } from '../claim/text-reading.js'
+import { type ClaimNumber, says } from './claim-numbers.js'
+
+/** How much of a claim one sentence carries. */
+interface Carried {
+  readonly sentence: SentenceReading
+  readonly numbers: ReadonlySet<ClaimNumber>
+  readonly terms: ReadonlySet<string>
+}
+
+/**
+ * Whether a sentence can say anything against a number of the claim that it does not have. It cannot where a sentence
+ * of prose that has the number carries everything else of the claim that it carries (numbers and words) and more: a
+ * sentence on another time point or another subgroup then speaks of something else.
+ */
+export type SpeaksOf = (number: ClaimNumber, sentence: SentenceReading) => boolean
+
+/** Reads which sentences speak of which number; lazily, sentence by sentence. */
+export function readHomes(
+  claim: TextReading,
+  evidence: EvidenceReading,
+  numbers: readonly ClaimNumber[],
+): SpeaksOf {
+  const known = new Map<SentenceReading, Carried>()
+  const carriedBy = (sentence: SentenceReading): Carried => {
+    const found = known.get(sentence) ?? carried(claim, sentence, numbers)
+    known.set(sentence, found)
+    return found
+  }
+  const homes = (number: ClaimNumber) =>
+    evidence
+      .mentions()
+      .flatMap((mention) => (mention.part === 'prose' && says(number, mention) ? [mention.sentence] : []))
+  return (number, sentence) => {
+    if (sentence.source.kind === 'table-row') return true
+    const here = carriedBy(sentence)
+    if (here.numbers.has(number)) return true
+    return !homes(number).some((home) => surpasses(carriedBy(home), here))
+  }
+}
+
+function carried(claim: TextReading, sentence: SentenceReading, numbers: readonly ClaimNumber[]): Carried {
+  const there = sentence.exactTerms()
+  return {
+    sentence,
+    numbers: new Set(
+      numbers.filter((number) => sentence.mentions().some((mention) => says(number, mention))),
+    ),
+    terms: new Set([...claim.exactTerms()].filter((term) => there.has(term))),
+  }
+}
+
+/** Beyond the number itself, which it has anyway. */
+function surpasses(home: Carried, other: Carried): boolean {
+  const hasAll =
+    [...other.numbers].every((number) => home.numbers.has(number)) &&
+    [...other.terms].every((term) => home.terms.has(term))
+  return hasAll && (home.numbers.size > other.numbers.size + 1 || home.terms.size > other.terms.size)
+}
