@@ -93,3 +93,68 @@ describe('directionCheck', () => {
     expect(outcome('Rest increased pain in adults.', passage)?.outcome).toBe('pass')
   })
 })
+
+describe('what is no denial of the claim', () => {
+  it.each([
+    [
+      'a trend that was not significant',
+      'Tea showed only a trend towards a lower pulse.',
+      'Pulse tended to be lower with tea, but the difference was not significant (p = 0.09).',
+    ],
+    [
+      'a phrase with without',
+      'Without cases that came late, the score of 0.63 is near chance.',
+      'When cases that came late were removed, the score fell to 0.63, which is near chance.',
+    ],
+    [
+      'an arm that has none of it',
+      'High perches lowered keel damage in hens.',
+      'High perches lowered keel damage in hens compared with no perches.',
+    ],
+    [
+      'a subgroup that has none of it',
+      'In those with aura, attack days with salts was 5.9.',
+      'With salts, attack days was 5.9 in those with aura and 6.4 in those without aura.',
+    ],
+  ])('%s', (_, claim, passage) => {
+    expect(outcome(claim, passage)?.outcome).toBe('pass')
+  })
+
+  it('still is one where the claim states the difference', () => {
+    const source = 'Pulse was lower with tea, but the difference was not significant.'
+    expect(outcome('Pulse was significantly lower with tea.', source)?.outcome).not.toBe('pass')
+  })
+})
+
+describe('comparisons with the standard in front', () => {
+  const SOURCE = 'Compared with water, green tea raised stride length in walkers.'
+
+  it('sees them the other way round', () => {
+    expect(
+      outcome('In walkers, stride length was higher with water than with green tea.', SOURCE)?.outcome,
+    ).toBe('fail')
+  })
+
+  it('sees that they say the same', () => {
+    expect(
+      outcome('In walkers, stride length was higher with green tea than with water.', SOURCE)?.outcome,
+    ).toBe('pass')
+  })
+})
+
+describe('a subject that the source does not know', () => {
+  const SOURCE = 'Zinc syrup raised night vision in schoolchildren compared with sugar syrup.'
+
+  it('is worth a second look where the source says all the rest of something else', () => {
+    const found = outcome(
+      'Copper pads raised night vision in schoolchildren compared with sugar syrup.',
+      SOURCE,
+    )
+    expect(found).toMatchObject({ outcome: 'flag', reason: expect.stringContaining('Copper pads') })
+  })
+
+  it('may be a general word for what the source names', () => {
+    const found = outcome('The treatment raised night vision in schoolchildren compared with sugar.', SOURCE)
+    expect(found?.outcome).toBe('pass')
+  })
+})

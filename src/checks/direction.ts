@@ -1,5 +1,7 @@
+import type { Check } from '../model/claim.js'
 import type { ClaimCheck } from './claim/claim-check.js'
 import { sentenceStands } from './polarity/find-oppositions.js'
+import { type ForeignSubject, foreignSubject } from './polarity/foreign-subject.js'
 import type { Opposition, OppositionKind } from './polarity/opposition.js'
 
 /**
@@ -23,7 +25,7 @@ export const directionCheck: ClaimCheck = {
     const oppositions = sentenceStands(claim, alignment, 1).flatMap((stand) => stand.oppositions)
     const worst = oppositions.toSorted((a, b) => rank(b) - rank(a))[0]
     if (worst === undefined || worst.likeness < DOUBTFUL[worst.by])
-      return { check: 'direction', outcome: 'pass', reason: 'nothing in the source goes against it' }
+      return bySubject(foreignSubject(claim, alignment))
     return {
       check: 'direction',
       outcome: isCertain(worst) ? 'fail' : 'flag',
@@ -31,6 +33,17 @@ export const directionCheck: ClaimCheck = {
       ...(worst.span === undefined ? {} : { spans: [worst.span] }),
     }
   },
+}
+
+function bySubject(foreign: ForeignSubject | undefined): Check {
+  return foreign === undefined
+    ? { check: 'direction', outcome: 'pass', reason: 'nothing in the source goes against it' }
+    : {
+        check: 'direction',
+        outcome: 'flag',
+        reason: `“${foreign.words}” stands nowhere in the source, which says this of something else: “${foreign.sentence}”`,
+        spans: [foreign.span],
+      }
 }
 
 function isCertain({ by, likeness }: Opposition): boolean {

@@ -107,3 +107,41 @@ describe('what a number is attached to', () => {
     )
   })
 })
+
+const SLEEP =
+  'With tea, mean sleep at four weeks was 7.21 h; with water it was 6.14 h (p = 0.01). Sleep was 6.82 h with tea in pilots and 6.61 h with tea in cooks. By eight weeks sleep with tea had reached 7.64 h.'
+const TICKS =
+  'At four weeks, mean load was 2.05 ticks/vole with short grass and 4.49 ticks/vole with tall grass.'
+
+describe('a number with its point in time, subgroup and arm', () => {
+  it.each([
+    'At four weeks, sleep with tea averaged 7.21 h.',
+    'Mean sleep with tea was 7.21 h at four weeks.',
+    'At eight weeks, sleep with tea was 7.64 h.',
+    'In pilots, sleep with tea was 6.82 h.',
+  ])('is right in the sentence that has all of it, whatever other sentences run alike: %s', (claim) => {
+    expect(check(claim, SLEEP).outcome).toBe('pass')
+  })
+
+  it('is wrong at the other point in time', () => {
+    expect(check('At eight weeks, mean sleep with tea was 7.21 h.', SLEEP)).toMatchObject({
+      outcome: 'fail',
+      reason: expect.stringContaining('the claim says eight weeks, the source four weeks'),
+    })
+  })
+
+  it('is wrong with the other arm, before or behind the number', () => {
+    expect(check('Mean sleep with water was 7.21 h.', SLEEP).outcome).toBe('fail')
+    expect(check('At four weeks, load with tall grass averaged 2.05 ticks/vole.', TICKS).outcome).toBe('fail')
+  })
+
+  it('is right with its own arm, in whatever order the claim says it', () => {
+    expect(check('At four weeks, load with tall grass averaged 4.49 ticks/vole.', TICKS).outcome).toBe('pass')
+    expect(check('Load was 2.05 ticks/vole with short grass.', TICKS).outcome).toBe('pass')
+  })
+
+  it('says nothing of the arm where the claim compares', () => {
+    const claim = 'The load of 2.05 ticks/vole was lower than with tall grass.'
+    expect(check(claim, TICKS).outcome).not.toBe('fail')
+  })
+})

@@ -109,6 +109,21 @@ describe('numbers of a claim', () => {
     expect(numbersPresent('It had ponds.', []).outcome).toBe('not-applicable')
   })
 
+  it.each(['A model reached an AUROC of 0.92.', 'A model reached an AUROC of 0.81.'])(
+    'are not roundings of a number word: %s',
+    (claim) => {
+      expect(outcome(claim, 'It reached an AUROC of 0.77; pairs were kept in one fold.')).toBe('fail')
+      expect(outcome(claim, 'It reached an AUROC of 0.77 in one of the runs and one more.')).toBe('fail')
+    },
+  )
+
+  it('are no times of day where they are decimal hours', () => {
+    const source = 'Queens foraged for 12.25 h/day.'
+    expect(outcome('Queens foraged for 12.25 h/day.', source)).toBe('pass')
+    expect(outcome('The queens foraged 12.25 h/day.', source)).toBe('pass')
+    expect(outcome('The queens foraged 11.25 h/day.', source)).toBe('fail')
+  })
+
   it('are found whatever separators they are written with', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1_000, max: 9_999_999 }), (value) => {

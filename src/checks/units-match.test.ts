@@ -37,6 +37,12 @@ describe('units of a claim', () => {
     expect(check(claim, passage).outcome).not.toBe('fail')
   })
 
+  it('may be read as what is counted in one of the two', () => {
+    expect(
+      check('With gel, pH changed by −6.6 units.', 'pH changed by −6.6 units with gel.').outcome,
+    ).not.toBe('fail')
+  })
+
   it('follow the scale of a table', () => {
     const table = 'Income (in thousands) || 2019; 2018 | Fees; $2,450; $2,100 | Rent; 310; 295'
     expect(check('Fees in 2019 were $2,450 million.', table).outcome).toBe('fail')

@@ -57,11 +57,8 @@ const TWO_DIGITS = String.raw`(?:(?:${TENS.replaceAll(' ', '|')})[\s-](?:one|two
 const BIG = 'hundred|thousand|million|billion'
 const NUMBER = String.raw`(?:${TWO_DIGITS}|a(?=\s(?:${BIG})\b))(?:[\s-](?:${BIG})\b(?:(?:\sand\s|[\s-])${TWO_DIGITS}(?![\p{L}]))?)*`
 const FRACTION = String.raw`(?<over>${SMALL}|a)[\s-](?<under>half|(?:third|quarter|fourth|fifth|sixth|seventh|eighth|ninth|tenth)s?)`
-/** Before these words "one fold" is a multiple, else a fold of a cross-validation. */
-const CHANGE =
-  'increase|decrease|reduction|rise|drop|higher|lower|greater|larger|smaller|more|less|change|difference'
 const PATTERN = new RegExp(
-  String.raw`(?<![\p{L}\p{N}-])(?:(?<fold>(?!one\sfold\b(?!\s(?:${CHANGE})))${SMALL})[\s-]?fold\b` +
+  String.raw`(?<![\p{L}\p{N}-])(?:(?<fold>${SMALL})[\s-]?fold\b` +
     String.raw`|(?<mixed>${SMALL})\sand\sa\shalf\b` +
     String.raw`|${FRACTION}\b(?![-\s](?:life|lives|time|maximal|maximum|day|hour|molecule|century|week|month|party|trimester|generation|ventricle)\b)` +
     String.raw`|(?:a\s)?(?<half>half)(?=\s(?:of|the|a|an|as|that|those|these|its|their|our|all)\b)` +
@@ -72,7 +69,7 @@ const PATTERN = new RegExp(
 )
 /** "one" and "zero" where they count nothing: "one of", "no one", "one another", "one-way", "the one". */
 const IDLE_AFTER =
-  /^(?:\s(?:of|another|fold|or\smore|can|may|might|must|should|could|cannot|would|side|hand|way|such|that|which|who|by)\b|[-–](?:way|sided|tailed|step|off|to|size|pot|by|sample|hot|shot|on)\b)/iu
+  /^(?:\s(?:of|another|or\smore|can|may|might|must|should|could|cannot|would|side|hand|way|such|that|which|who|by)\b|[-–](?:way|sided|tailed|step|off|to|size|pot|by|sample|hot|shot|on)\b)/iu
 const IDLE_BEFORE = /\b(?:no|any|every|each|some|this|that|the|which|another|not)\s$/iu
 
 /** Numbers written in words, ascending: "forty", "one hundred and twenty", "two-thirds", "half of", "threefold", "twice". */

@@ -151,3 +151,19 @@ describe('cutLongSentence', () => {
     )
   })
 })
+
+describe('a stop behind a unit', () => {
+  const split = (text: string) => splitSentences(text).map(({ start, end }) => text.slice(start, end))
+
+  it.each(['We counted 8.4 × 10^4 ions/L.', 'It took 5 mL.', 'It was 3 mg/L.', 'The force was 12 N.'])(
+    'ends the sentence: %s',
+    (first) => {
+      expect(split(`${first} Pulse speed fell.`)).toEqual([first, 'Pulse speed fell.'])
+    },
+  )
+
+  it('does not make initials of a name the end of one', () => {
+    expect(split('Seen by A. L. Smith in 1990.')).toHaveLength(1)
+    expect(split('It grew on Phaseolus vulgaris L. leaves there.')).toHaveLength(1)
+  })
+})

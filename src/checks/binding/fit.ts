@@ -21,23 +21,37 @@ export interface NumberInLine {
 export function fitAround(claim: NumberInLine, evidence: NumberInLine): number {
   const [from, to] = [claim.line[claim.at], evidence.line[evidence.at]]
   if (from === undefined || to === undefined) return 0
-  const meet = (item: LineItem, distance: number) =>
-    evidence.line.reduce(
-      (best, other) =>
-        other.terms.some((term) => item.terms.includes(term))
-          ? Math.max(best, weightOnSide(other.at - to.at, distance))
-          : best,
-      0,
-    )
+  const places = meetingPlaces(claim.line, evidence.line)
   let [total, met] = [0, 0]
-  for (const item of claim.line) {
+  for (const [index, item] of claim.line.entries()) {
     const distance = item.at - from.at
     if (item.terms.length === 0 || Math.abs(distance) > REACH) continue
     const weight = weightAt(distance)
     total += weight
-    met += weight * meet(item, distance)
+    let best = 0
+    for (const at of places[index] ?? []) best = Math.max(best, weightOnSide(at - to.at, distance))
+    met += weight * best
   }
   return total === 0 ? 0 : met / total
+}
+
+type Places = readonly (readonly number[])[]
+
+/** Which words meet does not depend on the number: kept for all numbers of a claim and of a sentence. */
+const keptPlaces = new WeakMap<readonly LineItem[], WeakMap<readonly LineItem[], Places>>()
+
+/** For each item of the claim the positions of the evidence's items that share a term with it. */
+function meetingPlaces(claim: readonly LineItem[], evidence: readonly LineItem[]): Places {
+  const ofClaim = keptPlaces.get(claim) ?? new WeakMap<readonly LineItem[], Places>()
+  keptPlaces.set(claim, ofClaim)
+  const kept = ofClaim.get(evidence)
+  if (kept !== undefined) return kept
+  const byTerm = new Map<string, number[]>()
+  for (const { terms, at } of evidence)
+    for (const term of terms) byTerm.set(term, [...(byTerm.get(term) ?? []), at])
+  const places = claim.map(({ terms }) => terms.flatMap((term) => byTerm.get(term) ?? []))
+  ofClaim.set(evidence, places)
+  return places
 }
 
 function weightOnSide(there: number, claimed: number): number {

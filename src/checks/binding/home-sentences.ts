@@ -28,15 +28,22 @@ export function readHomes(
     known.set(sentence, found)
     return found
   }
-  const homes = (number: ClaimNumber) =>
-    evidence
-      .mentions()
-      .flatMap((mention) => (mention.part === 'prose' && says(number, mention) ? [mention.sentence] : []))
+  const homesOf = new Map<ClaimNumber, readonly Carried[]>()
+  const homes = (number: ClaimNumber): readonly Carried[] => {
+    const found =
+      homesOf.get(number) ??
+      evidence
+        .mentions()
+        .filter((mention) => mention.part === 'prose' && says(number, mention))
+        .map((mention) => carriedBy(mention.sentence))
+    homesOf.set(number, found)
+    return found
+  }
   return (number, sentence) => {
     if (sentence.source.kind === 'table-row') return true
     const here = carriedBy(sentence)
     if (here.numbers.has(number)) return true
-    return !homes(number).some((home) => surpasses(carriedBy(home), here))
+    return !homes(number).some((home) => surpasses(home, here))
   }
 }
 

@@ -141,11 +141,16 @@ function alignOpen(claimed: Quantity, candidate: Quantity): Quantity | undefined
   const aligned = withUnitOf(candidate, claimed)
   if (claimed.kind === 'percent' && isShareOfOne(candidate)) return rescale(aligned, 100)
   if (candidate.kind === 'percent' && isShareOfOne(claimed)) return rescale(aligned, 0.01)
-  const isSameNoun = candidate.noun !== undefined && candidate.noun === claimed.unit?.text.toLowerCase()
-  if (isSameNoun) return aligned
-  const isCount = candidate.unit === undefined && (candidate.noun !== undefined || candidate.kind === 'year')
-  const takesCounts = claimed.unit === undefined || claimed.kind === 'currency' || claimed.kind === 'fold'
-  return isCount && !takesCounts ? undefined : aligned
+  return isCount(candidate) && !takesCounts(claimed, candidate) ? undefined : aligned
+}
+
+function isCount({ unit, noun, kind }: Quantity): boolean {
+  return unit === undefined && (noun !== undefined || kind === 'year')
+}
+
+/** "−6.6 units" may be read as a count of units in one text and with a unit in the other. */
+function takesCounts({ unit, kind }: Quantity, { noun }: Quantity): boolean {
+  return unit === undefined || kind === 'currency' || kind === 'fold' || unit.text.toLowerCase() === noun
 }
 
 function isShareOfOne({ unit, value, noun }: Quantity): boolean {
@@ -168,9 +173,14 @@ function compareValues(claimed: Quantity, candidate: Quantity): QuantityMatch {
   return 'different'
 }
 
-/** A number word of the source is no coarser print of a decimal of the claim: "one" does not say 0.92. */
+/** A bare number word of the source is no coarser print of a decimal of the claim: "one" does not say 0.92. */
 function isWordForDecimal(claimed: Quantity, candidate: Quantity): boolean {
-  return candidate.spelling === 'words' && claimed.spelling === 'digits' && !Number.isInteger(claimed.value)
+  return (
+    candidate.spelling === 'words' &&
+    candidate.unit === undefined &&
+    claimed.spelling === 'digits' &&
+    !Number.isInteger(claimed.value)
+  )
 }
 
 /** Number words as readers use them: "half", "two-thirds", "twice". */

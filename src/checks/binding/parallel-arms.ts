@@ -10,7 +10,12 @@ export type ArmStand =
 
 const UNCLEAR: ArmStand = { stand: 'unclear' }
 const PREPOSITION = 'with|in|for|among|under|after|on|without'
-const BEHIND = new RegExp(String.raw`^\s(?<preposition>${PREPOSITION})\s(?<phrase>[^,;(.]+)`, 'iu')
+/** What is counted, or a unit that was not read as one: "points", "fry/m^2". */
+const NOUN = String.raw`[\p{L}/^\d²³%-]+`
+const BEHIND = new RegExp(
+  String.raw`^(?:\s${NOUN})?\s(?<preposition>${PREPOSITION})\s(?<phrase>[^,;(.]+)`,
+  'iu',
+)
 const BEFORE = new RegExp(String.raw`^\s*(?<preposition>${PREPOSITION})\s(?<phrase>[^,;(.]+)`, 'iu')
 /** Where the phrase of one side ends. */
 const PHRASE_END = /\s(?:and|but|while|whereas|against|versus|vs|compared|it|was|were|is|are|had|has)\s/iu

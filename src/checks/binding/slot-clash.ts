@@ -41,7 +41,7 @@ export function findClash(
     if (own.some((mention) => holds(mention, members, claimed))) continue
     return { claimed, found: other, isCertain: false }
   }
-  return yearClash(claim, number.quantity, own)
+  return timeClash(claim, evidence, { number, own }) ?? yearClash(claim, number.quantity, own)
 }
 
 type Members = (typeof CONTRAST_SETS)[number]
@@ -72,6 +72,47 @@ function sentenceAround(text: string, start: number, end: number): readonly [num
   const after = text.slice(end, end + REACH)
   const next = /[.;]\s/u.exec(after)?.index ?? after.length
   return [start - before.length + (stop < 0 ? 0 : stop + 2), end + next]
+}
+
+const BEFORE_TIME_POINT = /\b(?:at|after|by)\s(?:the\send\sof\s)?$/iu
+
+/** Points in time that a text names: "at six weeks", "by 12 months". */
+function timePoints({ text, quantities }: TextReading): readonly Quantity[] {
+  return quantities().filter(
+    ({ kind, form, start }) =>
+      kind === 'time' &&
+      form === 'single' &&
+      BEFORE_TIME_POINT.test(text.slice(Math.max(0, start - 20), start)),
+  )
+}
+
+/**
+ * The claim names one point in time, every place of its number another one, and a sentence with the claim's point has
+ * another number of the kind.
+ */
+function timeClash(
+  claim: TextReading,
+  evidence: EvidenceReading,
+  { number, own }: { readonly number: ClaimNumber; readonly own: readonly Mention[] },
+): SlotClash | undefined {
+  const { quantity } = number
+  const [point, second] = timePoints(claim)
+  if (point === undefined || point === quantity || second !== undefined) return undefined
+  const isPoint = (other: Quantity) =>
+    other.value === point.value && other.unit?.canonical === point.unit?.canonical
+  const there = own.map(({ sentence }) => timePoints(sentence))
+  const [first] = there
+  if (there.some((points) => points.length === 0) || first?.[0] === undefined) return undefined
+  if (own.some(({ sentence }) => sentence.quantities().some(isPoint))) return undefined
+  const isRival = (other: Quantity) =>
+    other.kind === quantity.kind && other.unit?.canonical === quantity.unit?.canonical
+  const rival = evidence.sentences.some((sentence) => {
+    const points = timePoints(sentence)
+    return (
+      points.some(isPoint) && sentence.quantities().some((other) => isRival(other) && !points.includes(other))
+    )
+  })
+  return rival ? { claimed: point.text, found: first[0].text, isCertain: true } : undefined
 }
 
 /** Years near the number: the claim's year is not the one of the source's sentence. */

@@ -73,6 +73,23 @@ function sidesOf(own: Comparison, other: Comparison): Sides {
 function readComparison(reading: TextReading): Comparison | undefined {
   const separator = SEPARATOR.exec(reading.text)
   if (separator === null) return undefined
+  return readLeading(reading, separator) ?? readBehind(reading, separator)
+}
+
+/** "Compared with water, tea lengthened sleep": what is compared with stands in front. */
+function readLeading(reading: TextReading, separator: RegExpExecArray): Comparison | undefined {
+  if (/\p{L}/u.test(reading.text.slice(0, separator.index))) return undefined
+  const comma = reading.text.indexOf(',', separator.index)
+  const mark = reading.directions().find(({ start, direction }) => start > comma && direction !== 'same')
+  if (comma < 0 || mark === undefined) return undefined
+  return {
+    left: createTermSet(indexTerms(reading.text.slice(comma))),
+    right: createTermSet(indexTerms(reading.text.slice(separator.index + separator[0].length, comma))),
+    mark,
+  }
+}
+
+function readBehind(reading: TextReading, separator: RegExpExecArray): Comparison | undefined {
   const before = reading
     .directions()
     .filter(({ start, direction }) => start < separator.index && direction !== 'same')

@@ -298,3 +298,25 @@ describe('readQuantities', () => {
     )
   })
 })
+
+describe('hours with a stop', () => {
+  it.each([
+    ['for 12.25 h/day', '12.25 time'],
+    ['for 12.25 h', '12.25 time'],
+    ['at 20.15 h', '1215 clock'],
+    ['lights on 08.30 h', '510 clock'],
+    ['by 20:15 h', '1215 clock'],
+  ])('%s', (text, expected) => {
+    const found = readQuantities(text).map(({ value, kind }) => `${value} ${kind}`)
+    expect(found[0]?.split(' ')[0]).toBe(expected.split(' ')[0])
+    expect(found[0]?.endsWith('clock')).toBe(expected.endsWith('clock'))
+  })
+})
+
+describe('one fold', () => {
+  it('is a multiple before a change, else one of the folds', () => {
+    expect(readQuantities('a one fold increase')[0]?.kind).toBe('fold')
+    expect(readQuantities('a onefold rise')[0]?.kind).toBe('fold')
+    expect(readQuantities('kept in one fold.')).toEqual([])
+  })
+})

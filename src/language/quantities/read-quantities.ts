@@ -22,6 +22,21 @@ export interface QuantityOptions {
  * nothing is computed or converted.
  */
 export function readQuantities(text: string, options: QuantityOptions = {}): Quantity[] {
+  const isPlain = options.decimalComma !== true && options.parenthesised !== true
+  if (!isPlain) return read(text, options)
+  const kept = keptReadings.get(text)
+  if (kept !== undefined) return [...kept]
+  if (keptReadings.size >= KEPT_LIMIT) keptReadings.clear()
+  const quantities = read(text, options)
+  keptReadings.set(text, quantities)
+  return [...quantities]
+}
+
+/** Many claims rest on one passage, and tables repeat their cells: the last readings are kept by text. */
+const keptReadings = new Map<string, readonly Quantity[]>()
+const KEPT_LIMIT = 4_000
+
+function read(text: string, options: QuantityOptions): Quantity[] {
   const numerals = amounts(text, options)
   const dates = numerals.length === 0 && !/\d/u.test(text) ? [] : readDates(text)
   const free = dates.length === 0 ? numerals : numerals.filter((numeral) => !overlapsAny(numeral, dates))
@@ -42,17 +57,26 @@ function readEach(text: string, numerals: readonly Numeral[]): Quantity[] {
 }
 
 function amounts(text: string, options: QuantityOptions): Numeral[] {
-  const words: Numeral[] = findNumberWords(text).map((found) => ({
-    ...found,
-    resolutions: found.parts.map(() => 1),
-    spelling: 'words',
-  }))
+  const words = wordNumerals(text)
   if (!/[\d¼½¾⅐-⅞]/u.test(text)) return words
   const masks = maskedSpans(text, { parenthesised: options.parenthesised ?? false })
   const digits = findNumerals(text, options.decimalComma ?? false).filter(
     (numeral) => !overlapsAny(numeral, masks) && !isNameBefore(text, numeral),
   )
   return words.length === 0 ? digits : [...digits, ...words].sort((a, b) => a.start - b.start)
+}
+
+/** "kept in one fold" names a fold of a cross-validation; "a one fold increase" is a multiple. */
+const ONE_FOLD = /^one\sfold$/iu
+const CHANGE =
+  /^\s(?:increase|decrease|reduction|rise|drop|higher|lower|greater|larger|smaller|more|less|change|difference)/iu
+
+function wordNumerals(text: string): Numeral[] {
+  return findNumberWords(text)
+    .filter(
+      ({ start, end }) => !ONE_FOLD.test(text.slice(start, end)) || CHANGE.test(text.slice(end, end + 12)),
+    )
+    .map((found) => ({ ...found, resolutions: found.parts.map(() => 1), spelling: 'words' }))
 }
 
 function overlapsAny(span: TextSpan, others: readonly TextSpan[]): boolean {
