@@ -320,3 +320,13 @@ describe('one fold', () => {
     expect(readQuantities('kept in one fold.')).toEqual([])
   })
 })
+
+describe('things counted per time or area', () => {
+  it.each([
+    ['5.53 bites/hour', 'bites/h'],
+    ['0.74 falls/month', 'falls/mo'],
+    ['7 shoots/ha', 'shoots/ha'],
+  ])('%s', (text, canonical) => {
+    expect(readQuantities(text)[0]?.unit?.canonical).toBe(canonical)
+  })
+})

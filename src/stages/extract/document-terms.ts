@@ -4,6 +4,7 @@ import type { Surroundings } from '../../checks/slots.js'
 import { findAbbreviations } from '../../language/abbreviations.js'
 import { createTermSet, type TermSet } from '../../language/term-set.js'
 import { equivalentTerms } from '../../language/equivalents.js'
+import { numberedWords } from '../../language/numbered-terms.js'
 import { indexTerms } from '../../language/tokens.js'
 import { COMMON_ABBREVIATIONS } from './common-abbreviations.js'
 import type { DocumentId, PaperKey } from '../../model/ids.js'
@@ -53,7 +54,7 @@ export function createDocumentTerms(library: Library, index: PassageIndex): Docu
     const key = `${sentence.documentId}:${sentence.ordinal}`
     const known = sentenceTerms.get(key)
     if (known !== undefined) return known
-    const terms = expanded(indexTerms(ownWords(sentence)), abbreviations)
+    const terms = expanded(textTerms(ownWords(sentence)), abbreviations)
     sentenceTerms.set(key, terms)
     return terms
   }
@@ -61,7 +62,7 @@ export function createDocumentTerms(library: Library, index: PassageIndex): Docu
   return {
     sentences: (documentId, first, last) => allSentences(documentId).slice(first, last + 1),
     termsOf: (piece, sentence, paperKey) =>
-      expanded(indexTerms(piece), factsOf(sentence.documentId, paperKey).abbreviations),
+      expanded(textTerms(piece), factsOf(sentence.documentId, paperKey).abbreviations),
     around(sentence, paperKey) {
       const { paper, document, abbreviations } = factsOf(sentence.documentId, paperKey)
       const all = allSentences(sentence.documentId)
@@ -73,12 +74,17 @@ export function createDocumentTerms(library: Library, index: PassageIndex): Docu
         // An abstract is one piece: each of its sentences leans on all the others.
         neighbours:
           sentence.section === 'abstract' ? paper : union(near.map((other) => termsOf(other, abbreviations))),
-        heading: expanded(indexTerms([...sentence.heading, captionOf(sentence)].join('. ')), abbreviations),
+        heading: expanded(textTerms([...sentence.heading, captionOf(sentence)].join('. ')), abbreviations),
         paper,
         document,
       }
     },
   }
+}
+
+/** Index terms of a text and its numbered words. */
+function textTerms(text: string): string[] {
+  return [...indexTerms(text), ...numberedWords(text).map(({ term }) => term)]
 }
 
 /** The caption of a table row's table, which all of its rows share. */
@@ -110,14 +116,14 @@ function readFacts(
     // The first definition is the paper's own; a later one is a slip or a table's.
     if (shortTerm === undefined || defined.has(shortTerm)) continue
     defined.add(shortTerm)
-    abbreviations.set(shortTerm, indexTerms(long))
+    abbreviations.set(shortTerm, textTerms(long))
   }
   const abstract = sentences
     .slice(0, FRONT_SENTENCES)
     .filter(({ section }) => section === 'abstract')
     .map(({ text }) => text)
   return {
-    paper: expanded(indexTerms([title, ...abstract].join('. ')), abbreviations),
+    paper: expanded(textTerms([title, ...abstract].join('. ')), abbreviations),
     document: wholeDocument(index, paperKey),
     abbreviations,
   }

@@ -1,3 +1,4 @@
+import { numberedWords } from '../../language/numbered-terms.js'
 import { indexTerms, tokenise } from '../../language/tokens.js'
 
 /**
@@ -48,6 +49,12 @@ export function weightyTerms(text: string): string[] {
   const terms = tokenise(text).flatMap(({ text: token }) =>
     PLAIN_COMPOUND.test(token) ? indexTerms(token.replace(/[-–/]/g, ' ')) : indexTerms(token).slice(0, 1),
   )
-  const weighty = terms.filter((term) => !LIGHT_TERMS.has(term))
+  const numbered = numberedWords(text)
+  // The number alone says nothing: any other number of the sentence would pass for it.
+  const bare = new Set(numbered.map(({ number }) => number))
+  const weighty = [
+    ...terms.filter((term) => !LIGHT_TERMS.has(term) && !bare.has(term)),
+    ...numbered.map(({ term }) => term),
+  ]
   return [...new Set(SIDE_EFFECT.test(text) ? [...weighty, ...ADVERSE] : weighty)]
 }
