@@ -62,9 +62,6 @@ function matchForm(cluster: string, previous: string, isAfterSpace: boolean): st
   const subscript = SUBSCRIPTS.get(cluster)
   if (subscript !== undefined) return /\d/.test(previous) ? `_${subscript}` : subscript
   if (INVISIBLE.test(cluster)) return ''
-  if (DASHES.test(cluster)) return '-'
-  if (SINGLE_QUOTES.test(cluster)) return "'"
-  if (DOUBLE_QUOTES.test(cluster)) return '"'
   return compatibilityForm(cluster, previous)
 }
 
@@ -72,5 +69,12 @@ function compatibilityForm(cluster: string, previous: string): string {
   const form = cluster.normalize('NFKC')
   if (form.includes('\u2044')) return (/\d/.test(previous) ? ' ' : '') + form.replaceAll('\u2044', '/')
   if (cluster === '·' || cluster === '•') return '·'
-  return form
+  return [...form].map(unified).join('')
+}
+
+/** NFKC may yield marks that are themselves unified: a quadruple prime becomes four primes. */
+function unified(mark: string): string {
+  if (DASHES.test(mark)) return '-'
+  if (SINGLE_QUOTES.test(mark)) return "'"
+  return DOUBLE_QUOTES.test(mark) ? '"' : mark
 }
