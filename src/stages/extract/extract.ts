@@ -17,12 +17,12 @@ import { type SentenceView, viewsOf } from './sentence-views.js'
 export interface ExtractNeeds {
   readonly terms: DocumentTerms
   readonly weight: TermWeight
-  /** Passages looked at, best first; default 80. */
+  /** Passages looked at, best first; default 50. */
   readonly mostPassages?: number
 }
 
 /** Passages looked at where nothing else is said. */
-const MOST_PASSAGES = 80
+const MOST_PASSAGES = 50
 
 /** A passage to look at, with its fused rank score. */
 export interface PassageToRead {
