@@ -71,13 +71,13 @@ describe('the documents', () => {
   })
 
   it('name the paths of this machine, registries and sealed data nowhere', () => {
-    const home = `${dirname(REPOSITORY.replace(/[\\/]$/, ''))}/`
+    const here = `${REPOSITORY.replace(/[\\/]$/, '')}/`
     const forbidden = [/\b(registry\.npm|pypi\.org|deb\.debian)/, /shared\/sealed/]
     const named = repositoryFiles()
       .filter((path) => path !== 'test/docs.test.ts')
       .filter((path) => {
         const text = readText(path)
-        return text.includes(home) || forbidden.some((pattern) => pattern.test(text))
+        return text.includes(here) || forbidden.some((pattern) => pattern.test(text))
       })
     expect(named).toEqual([])
   })
