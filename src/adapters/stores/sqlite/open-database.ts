@@ -29,7 +29,7 @@ export function openDatabase(directory: string): Connection {
   const isNew = !existsSync(path)
   const database = translateErrors(directory, () => new Database(path, { timeout: BUSY_TIMEOUT_MS }))
   try {
-    translateErrors(directory, () => prepareDatabase(database, { directory, path, isNew }))
+    translateErrors(directory, () => whileBusy(() => prepareDatabase(database, { directory, path, isNew })))
   } catch (error) {
     database.close()
     throw error
@@ -48,6 +48,31 @@ function prepareDatabase(
   database.pragma('foreign_keys = ON')
   database.pragma(`cache_size = ${CACHE_SIZE}`)
   migrate(database, place.directory)
+}
+
+/** Between two tries, in milliseconds. */
+const BUSY_PAUSE_MS = 25
+
+/**
+ * Tries again while another process holds the file. The change to the write-ahead log needs the file alone and, unlike other
+ * statements, does not wait by itself (SQLite, "Write-Ahead Logging", section 2.2).
+ */
+function whileBusy(action: () => unknown): void {
+  const pause = new Int32Array(new SharedArrayBuffer(4))
+  for (let waited = 0; ; waited += BUSY_PAUSE_MS) {
+    try {
+      action()
+      return
+    } catch (error) {
+      // Only the lock of another process is waited for; everything else is for the caller.
+      if (!isBusy(error) || waited >= BUSY_TIMEOUT_MS) throw error
+      Atomics.wait(pause, 0, 0, BUSY_PAUSE_MS)
+    }
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^SQLITE_(?:BUSY|LOCKED)/.test(String(error.code))
 }
 
 function prepareDirectory(directory: string): void {
