@@ -1,4 +1,4 @@
-import { titleKey, titleOccursIn, titlesMatch } from '../../language/titles.js'
+import { isGenericTitle, titleKey, titleOccursIn, titlesMatch } from '../../language/titles.js'
 import type { PaperKey } from '../../model/ids.js'
 import type { BibliographicRecord, Paper, PaperIds } from '../../model/paper.js'
 
@@ -42,7 +42,9 @@ export function createPaperRegistry(papers: Iterable<Paper>): PaperRegistry {
   const same = (record: BibliographicRecord): Paper[] => {
     const fits = byAnyId(record.ids).filter((paper) => isSameWork(paper.record, record))
     const titled = bySameTitle(record.title).filter(
-      (paper) => sharesFirstAuthor(paper.record, record) && !hasOtherIds(paper.record.ids, record.ids),
+      (paper) =>
+        (sharesFirstAuthor(paper.record, record) || isNamelessTwin(paper)) &&
+        !hasOtherIds(paper.record.ids, record.ids),
     )
     return [...new Set([...fits, ...titled])]
   }
@@ -75,6 +77,19 @@ function isSameWork(left: BibliographicRecord, right: BibliographicRecord): bool
 function sharesFirstAuthor(left: BibliographicRecord, right: BibliographicRecord): boolean {
   const [first, second] = [left.authors[0]?.family, right.authors[0]?.family]
   return first !== undefined && second !== undefined && first.toLowerCase() === second.toLowerCase()
+}
+
+/** Fewest words of a title that alone tells a work from all others. */
+const TELLING_WORDS = 6
+
+/** A text without any author or id whose title is long enough to be this work's: its plain-text copy. */
+function isNamelessTwin(paper: Paper): boolean {
+  return (
+    !isConfirmed(paper) &&
+    paper.record.authors.length === 0 &&
+    !isGenericTitle(paper.record.title) &&
+    paper.record.title.trim().split(/\s+/).length >= TELLING_WORDS
+  )
 }
 
 /** Two works that carry different ids of the same scheme are versions or namesakes, not the same document. */
