@@ -1,4 +1,5 @@
 import type { Domain } from '../model/domain.js'
+import { META_ANALYSIS, METHODS, UNCLEAR } from './shared-designs.js'
 
 /** Machine learning: Models that are trained on data, and how they are measured. */
 export const machineLearning: Domain = {
@@ -10,36 +11,7 @@ export const machineLearning: Domain = {
   scope: 'Models that are trained on data, and how they are measured.',
   extends: 'general',
   designs: [
-    {
-      key: 'meta-analysis',
-      label: 'Meta-analysis or systematic review with pooled data',
-      definition: 'Results of several studies collected by a stated search and put together in numbers.',
-      class: 'meta-analysis',
-      rank: 80,
-      isPrimary: true,
-      recognise: {
-        title: [
-          'meta-analys*',
-          'meta analys*',
-          'metaanalys*',
-          'pooled analysis',
-          'individual participant data',
-          'individual patient data',
-        ],
-        text: [
-          'we performed a meta-analysis',
-          'we conducted a meta-analysis',
-          'this meta-analysis',
-          'present meta-analysis',
-          'systematic review and meta-analysis',
-          'random-effects meta-analysis',
-          'studies were pooled',
-          'pooled effect size',
-          'data were pooled from',
-        ],
-        not: ['protocol for a systematic review', 'protocol for a meta-analysis', 'study protocol'],
-      },
-    },
+    { ...META_ANALYSIS, rank: 80 },
     {
       key: 'review',
       label: 'Survey or position',
@@ -191,46 +163,8 @@ export const machineLearning: Domain = {
         text: ['we prove', 'theorem', 'we derive bounds', 'upper bound', 'lower bound'],
       },
     },
-    {
-      key: 'methods',
-      label: 'Method or protocol',
-      definition: 'Describes a procedure or a plan, not what was found with it.',
-      class: 'methods',
-      rank: 10,
-      isPrimary: false,
-      recognise: {
-        title: [
-          'protocol',
-          'study protocol',
-          'a protocol for',
-          'a method for',
-          'software package',
-          'toolbox',
-          'reporting guideline*',
-          'data descriptor',
-        ],
-        text: [
-          'this protocol describes',
-          'this protocol',
-          'we describe a protocol',
-          'study protocol',
-          'we present a software',
-          'we present a toolbox',
-        ],
-      },
-    },
-    {
-      key: 'unclear',
-      label: 'Not stated',
-      definition: 'Title, abstract and methods do not say what kind of study it is.',
-      class: 'unclear',
-      rank: 0,
-      isPrimary: false,
-      recognise: {
-        title: [],
-        text: [],
-      },
-    },
+    { ...METHODS, rank: 10 },
+    { ...UNCLEAR, rank: 0 },
   ],
   measures: [
     {

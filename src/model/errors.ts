@@ -86,6 +86,31 @@ export const ERROR_TABLE = {
     hint: 'Run `firsthand doctor`; install the model again with `firsthand models enable semantic`.',
     exitCode: 14,
   },
+  'model-prompt-too-long': {
+    summary: 'A prompt is longer than the context of the model.',
+    hint: 'Choose a model with a longer context, or raise its context size; a prompt is never cut.',
+    exitCode: 14,
+  },
+  'model-output-invalid': {
+    summary: 'A model did not fill its form, even when told what was wrong.',
+    hint: 'Run `firsthand models test`; a larger model, or one that is held to a schema, does better.',
+    exitCode: 14,
+  },
+  'approval-missing': {
+    summary: 'Something would leave this machine that nobody has approved.',
+    hint: 'Look at what would be sent and approve it; a changed request needs a new approval.',
+    exitCode: 16,
+  },
+  'budget-exhausted': {
+    summary: 'A budget for calls, tokens, minutes or money is used up.',
+    hint: 'What was done is kept; raise the budget and run it again.',
+    exitCode: 17,
+  },
+  'network-unavailable': {
+    summary: 'A service could not be reached, or did not answer as it should.',
+    hint: 'Check the connection; see `firsthand providers`. What was there is kept.',
+    exitCode: 15,
+  },
   'download-failed': {
     summary: 'Something could not be downloaded or is not what it should be.',
     hint: 'Check the connection and run it again: what is there is kept. Or fetch the files elsewhere and give --from.',

@@ -1,0 +1,67 @@
+/** What a judge can say about one claim and one passage; topic is not support, and in doubt the weaker. */
+export const OPINIONS = ['supported', 'partly', 'contradicted', 'not-stated'] as const
+export type Opinion = (typeof OPINIONS)[number]
+
+/** One claim and one passage. A judge never sees the draft, the question's other claims, or who wrote it. */
+export interface JudgePair {
+  readonly claim: string
+  /** Sentences of the passage and its neighbours in reading order, with short labels that the judge may point at. */
+  readonly sentences: readonly { readonly label: string; readonly text: string }[]
+}
+
+/** Which of the two stands first; the second look at anything that removes a claim swaps them. */
+export type JudgeOrder = 'passage-first' | 'claim-first'
+
+/** An opinion with what it rests on, in the order in which it was formed. */
+export interface Judgement {
+  readonly kind: 'judged'
+  /** Label of the closest sentence; absent where the judge cannot point (a cross-encoder). */
+  readonly closestSentence?: string
+  /** What the claim says beyond the passage, in the judge's words, at most 300 characters; empty where nothing or unsaid. */
+  readonly claimAdds: string
+  readonly opinion: Opinion
+  /** Calibrated probability of `supported`, where the judge has one. */
+  readonly probability?: number
+}
+
+/** The judge crashed, ran out of budget, or said something that is no judgement: the pair is unjudged. */
+export interface JudgeFailure {
+  readonly kind: 'failed'
+  readonly reason: string
+}
+
+export type JudgeOutcome = Judgement | JudgeFailure
+
+/** What a number in a passage measures, told by a judge that has not seen the claim. Empty strings: not stated. */
+export interface SlotFilling {
+  readonly measure: string
+  readonly subject: string
+  readonly comparator: string
+  readonly condition: string
+  /** Evaluation set, subgroup or arm. */
+  readonly group: string
+  readonly timePoint: string
+  readonly statistic: string
+}
+
+/** A model that says whether a passage supports a claim; never of the writer's family unless that is set and disclosed. */
+export interface Judge {
+  /** `adapter/model`, as shown in answers. */
+  readonly name: string
+  /** Model family; `unknown` counts as the writer's. */
+  readonly family: string
+  /** Identifies model, weights, prompts and calibration: part of the key under which judgements are cached. */
+  readonly fingerprint: string
+  /** One outcome per pair, in their order; a pair that fails does not cost the others. Throws `cancelled` only. */
+  judge(
+    pairs: readonly JudgePair[],
+    options: { readonly order: JudgeOrder; readonly signal?: AbortSignal },
+  ): Promise<readonly JudgeOutcome[]>
+  /** Blind slot filling: absent where the judge cannot write. Undefined: it failed. */
+  fillSlots?(
+    passage: JudgePair['sentences'],
+    number: string,
+    options: { readonly signal?: AbortSignal },
+  ): Promise<SlotFilling | undefined>
+  close(): Promise<void>
+}
