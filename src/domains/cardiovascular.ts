@@ -12,7 +12,7 @@ import {
   RANDOMISED_TRIAL,
   REVIEW,
   UNCLEAR,
-} from './shared-designs.js'
+} from '../model/shared-designs.js'
 
 /** Cardiovascular medicine: Heart, vessels, blood pressure and their regulation. */
 export const cardiovascular: Domain = {

@@ -8,7 +8,7 @@ import {
   PRIMARY_HUMAN,
   REVIEW,
   UNCLEAR,
-} from './shared-designs.js'
+} from '../model/shared-designs.js'
 
 /** General: Any field; what every other domain builds on. */
 export const general: Domain = {

@@ -1,5 +1,5 @@
 import type { Domain } from '../model/domain.js'
-import { META_ANALYSIS, METHODS, UNCLEAR } from './shared-designs.js'
+import { META_ANALYSIS, METHODS, UNCLEAR } from '../model/shared-designs.js'
 
 /** Machine learning: Models that are trained on data, and how they are measured. */
 export const machineLearning: Domain = {

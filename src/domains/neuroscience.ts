@@ -8,7 +8,7 @@ import {
   PRIMARY_HUMAN,
   REVIEW,
   UNCLEAR,
-} from './shared-designs.js'
+} from '../model/shared-designs.js'
 
 /** Neuroscience: Nervous systems, from channels to behaviour. */
 export const neuroscience: Domain = {

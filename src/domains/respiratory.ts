@@ -12,7 +12,7 @@ import {
   RANDOMISED_TRIAL,
   REVIEW,
   UNCLEAR,
-} from './shared-designs.js'
+} from '../model/shared-designs.js'
 
 /** Respiratory medicine: Lungs, airways, breathing and ventilation. */
 export const respiratory: Domain = {

@@ -9,7 +9,7 @@ import {
   RANDOMISED_TRIAL,
   REVIEW,
   UNCLEAR,
-} from './shared-designs.js'
+} from '../model/shared-designs.js'
 
 /** Vestibular medicine: Balance organs, dizziness and eye movements. */
 export const vestibular: Domain = {

@@ -1,4 +1,4 @@
-import type { Domain } from '../model/domain.js'
+import type { Domain } from './domain.js'
 
 type Design = Domain['designs'][number]
 
