@@ -6,7 +6,9 @@ import { createSqlitePassageIndex } from '../src/adapters/stores/sqlite/sqlite-p
 import type { PassageIndex } from '../src/contracts/passage-index.js'
 import { indexTerms } from '../src/language/tokens.js'
 import type { PaperKey } from '../src/model/ids.js'
+import { fuseScores } from '../src/stages/retrieve/fuse-scores.js'
 import { readArguments, wholeNumber } from './support/arguments.js'
+import { createDirections, fillVectors } from './support/derived-vectors.js'
 import { fillIndex, PASSAGES_PER_DOCUMENT, paperKeyOf } from './support/recombined-index.js'
 import { type Figure, latency, processorTime, report, timed } from './support/report.js'
 import { createChance, generateTexts, readQueries, readTexts, sentencesOf } from './support/texts.js'
@@ -16,7 +18,7 @@ const LIMIT = 50
 const OVERLAP_DEPTH = 10
 
 const { values, isJson } = readArguments(
-  'Latency of lexical search over passages recombined from sentences, against plain FTS5 over all terms.',
+  'Latency of search over passages recombined from sentences: by words, against plain FTS5 over all terms, and hybrid.',
   {
     passages: { description: 'passages in the index', default: '10000' },
     corpus: {
@@ -24,6 +26,7 @@ const { values, isJson } = readArguments(
     },
     queries: { description: 'queries timed', default: '200' },
     baseline: { description: 'queries of these that are also asked of plain FTS5', default: '30' },
+    vectors: { description: 'yes: with vectors of 384 numbers, made up, and hybrid search', default: 'no' },
   },
 )
 const passages = wholeNumber(values.passages, 'passages')
@@ -34,16 +37,18 @@ try {
   const database = openDatabase(folder)
   const rate = fillIndex(database, sentencesOf(texts), passages)
   database.pragma('wal_checkpoint(TRUNCATE)')
+  const lexicalBytes = statSync(join(folder, DATABASE_FILE)).size
   report(
     `query latency, ${passages} passages`,
     [
       { name: 'passages written (terms analysed before)', value: rate, unit: 'passages/s' },
       {
         name: 'size of the index',
-        value: statSync(join(folder, DATABASE_FILE)).size / passages,
+        value: lexicalBytes / passages,
         unit: 'bytes/passage',
       },
       ...measure(database),
+      ...(values.vectors === 'yes' ? measureHybrid(database) : []),
       { name: 'memory of this process', value: process.memoryUsage.rss() / 2 ** 20, unit: 'MiB' },
     ],
     isJson,
@@ -56,7 +61,8 @@ try {
 function measure(database: Connection): Figure[] {
   const index = createSqlitePassageIndex(database)
   const search = (terms: readonly string[]) => index.search({ terms, limit: LIMIT })
-  const first = queries.map((terms) => timed(() => search(terms)))
+  const costs: number[] = []
+  const first = queries.map((terms) => timed(() => costs.push(processorTime(() => search(terms)))))
   const again = queries.map((terms) => timed(() => search(terms)))
   const compared = queries.slice(0, wholeNumber(values.baseline, 'baseline'))
   const plain = createPlainSearch(database)
@@ -65,6 +71,7 @@ function measure(database: Connection): Figure[] {
   const cost = processorTime(() => compared.map((terms) => search(terms))) / compared.length
   return [
     ...latency('search, term frequencies not yet known', first),
+    ...latency('  the same, processor time', costs),
     ...latency('search, term frequencies known', again),
     ...latency(`plain FTS5 over all terms (${compared.length} queries)`, plainTimes),
     { name: 'plain FTS5, processor time, mean', value: plainCost, unit: 'ms' },
@@ -77,6 +84,37 @@ function measure(database: Connection): Figure[] {
     },
     overlap(database, index, compared),
     ...insidePapers(index),
+  ]
+}
+
+/** Both searches and their fusion; what embedding a query takes is not in it. */
+function measureHybrid(database: Connection): Figure[] {
+  const { index: near, fingerprint, rate } = fillVectors(database, passages)
+  database.pragma('wal_checkpoint(TRUNCATE)')
+  const words = createSqlitePassageIndex(database)
+  const direction = createDirections(23)
+  const vectors = queries.map(() => direction())
+  const byMeaning = (at: number) =>
+    near.search({ fingerprint, vector: vectors[at] ?? direction(), limit: LIMIT })
+  const hybrid = (terms: readonly string[], at: number) =>
+    fuseScores(words.search({ terms, limit: LIMIT }), byMeaning(at))
+  const first = timed(() => byMeaning(0))
+  const costs: number[] = []
+  const times = queries.map((terms, at) => timed(() => costs.push(processorTime(() => hybrid(terms, at)))))
+  return [
+    { name: 'vectors stored', value: rate, unit: 'passages/s' },
+    {
+      name: 'size with vectors',
+      value: statSync(join(folder, DATABASE_FILE)).size / passages,
+      unit: 'bytes/passage',
+    },
+    { name: 'first search by meaning: sign bits are read', value: first, unit: 'ms' },
+    ...latency(
+      'search by meaning',
+      vectors.map((_, at) => timed(() => byMeaning(at))),
+    ),
+    ...latency('hybrid search', times),
+    ...latency('hybrid search, processor time', costs),
   ]
 }
 

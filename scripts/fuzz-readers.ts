@@ -1,5 +1,5 @@
 // Reads damaged copies of the test corpus' files and counts how they end.
-// Usage: npx tsx scripts/fuzz-readers.ts [--count N] [--seed N] [--format pdf|jats|markdown|text|bibliography]
+// Usage: npx tsx scripts/fuzz-readers.ts [--count N] [--seed N] [--format pdf|jats|html|latex|docx|markdown|text|bibliography]
 //        [--only N] [--program FILE] [--parallel N]
 // Exits 1 where a mutant ended in an exception, or in a crash of the reader's own code.
 // --only N writes mutant N to standard output instead, to look at it.

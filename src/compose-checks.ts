@@ -12,6 +12,7 @@ import type { RunRecord } from './model/run.js'
 import type { PairsEvaluation } from './operations/evaluate-pairs.js'
 import type { PremiseEvaluation } from './operations/evaluate-premises.js'
 import type { SetAsideRow } from './operations/list-set-aside.js'
+import type { JudgingNeeds } from './pipeline/admit-judges.js'
 
 /** What Firsthand can be asked about domains and about text from elsewhere. */
 export interface CheckCalls {
@@ -34,6 +35,7 @@ export interface CheckCalls {
 export interface CheckSession {
   readonly values: { readonly 'domains.directory': string; readonly 'domains.use': string }
   readonly signal: AbortSignal | undefined
+  readonly models: { judging(): Promise<JudgingNeeds | undefined> }
   openExisting(): Promise<{ readonly library: Library; readonly passageIndex: PassageIndex }>
   files(): Promise<FileAccess>
 }
@@ -136,12 +138,16 @@ async function premisesOver(
 
 /** The calls of `Firsthand` that deal with domains and checks. */
 export function checkCalls(session: CheckSession, around: CheckSurroundings): CheckCalls {
-  const needs = async () => ({
-    ...(await session.openExisting()),
-    domain: await openDomain(session),
-    clock: { now: () => new Date() },
-    ...(session.signal !== undefined && { signal: session.signal }),
-  })
+  const needs = async () => {
+    const judging = await session.models.judging()
+    return {
+      ...(await session.openExisting()),
+      domain: await openDomain(session),
+      clock: { now: () => new Date() },
+      ...(judging !== undefined && { judging }),
+      ...(session.signal !== undefined && { signal: session.signal }),
+    }
+  }
   return {
     async domains() {
       const { listDomains } = await import('./operations/list-domains.js')

@@ -3,8 +3,23 @@
  * the settings. Everything heavy is loaded where it is first needed, so that a command pays for its own parts only.
  */
 import { type CheckCalls, checkCalls, openDomain } from './compose-checks.js'
-import { createOpenModels, type ModelCalls, modelCalls, type OpenModels } from './compose-models.js'
+import { type PassageCalls, passageCalls, semanticFindings } from './compose-retrieval.js'
+import { approvalCalls, createOpenNetwork, type NetworkSession, type OpenNetwork } from './compose-network.js'
+import { type LanguageModelCalls, languageModelCalls, languageModelFindings } from './compose-model-calls.js'
+import {
+  createOpenModels,
+  type ModelCalls,
+  modelCalls,
+  type OpenModels,
+  type ClaimLadderRequest,
+  evaluateClaimsWith,
+} from './compose-models.js'
+import { type PaperCalls, referenceCalls } from './compose-references.js'
+import { readSettings } from './compose-settings.js'
+import { type DiscoveryCalls, type DiscoverySession, discoveryCalls } from './compose-discovery.js'
 import type { RunVerification } from './checks/run-verification.js'
+import type { Approvals } from './contracts/approvals.js'
+import type { FoundPapers } from './contracts/found-papers.js'
 import type { FileAccess } from './contracts/file-access.js'
 import type { Library } from './contracts/library.js'
 import type { PassageIndex } from './contracts/passage-index.js'
@@ -12,6 +27,8 @@ import type { Reader } from './contracts/reader.js'
 import type { VectorIndex } from './contracts/vector-index.js'
 import { type Environment, readEnvironment } from './config/environment.js'
 import { packageFolder, packageVersion } from './config/package-info.js'
+import type { AskRequest } from './compose-research.js'
+import type { Domain } from './model/domain.js'
 import { FirsthandError } from './model/errors.js'
 import type { RunRecord } from './model/run.js'
 import type { ResolvedSetting } from './model/setting.js'
@@ -22,19 +39,19 @@ import type { DoctorOutcome } from './operations/doctor.js'
 import type { ClaimEvaluation } from './operations/evaluate-claims.js'
 import type { AnswerEvaluation } from './operations/evaluate-answers.js'
 import type { ReadingEvaluation } from './operations/evaluate-reading.js'
-import type { RetrievalEvaluation } from './operations/evaluate-retrieval.js'
 import type { GrepOptions, GrepOutcome } from './operations/grep.js'
 import type { ListPapersOptions, PaperRow } from './operations/list-papers.js'
 import type { SourceRow } from './operations/list-sources.js'
-import type { RetrievalMode } from './operations/retrieval-modes.js'
 import type { RunReplay } from './operations/replay-run.js'
 import type { ShownEvidence } from './operations/show-evidence.js'
-import type { ResearchNeeds } from './pipeline/run-in-progress.js'
+import type { PlannedQuestion } from './operations/plan-question.js'
 
+export type { LanguageModelsOverview } from './compose-model-calls.js'
 export type { ModelsOverview } from './compose-models.js'
 export type { InstallPlan } from './operations/enable-model.js'
 export type { Environment } from './config/environment.js'
 export { packageVersion } from './config/package-info.js'
+export { readSettings } from './compose-settings.js'
 
 export interface FirsthandOptions {
   /** Settings by key, e.g. `library.directory`; they win over every other layer. */
@@ -43,6 +60,13 @@ export interface FirsthandOptions {
   readonly environment?: Environment
   /** Ends long work; what was finished is kept. */
   readonly signal?: AbortSignal
+  /** For tests: stand-ins for the services and the network. */
+  readonly testing?: TestingOptions
+}
+
+export interface TestingOptions {
+  readonly network?: NonNullable<NetworkSession['testing']>
+  readonly providerUrls?: NonNullable<DiscoverySession['providerUrls']>
 }
 
 /** What a run tells while it works. */
@@ -52,7 +76,13 @@ export interface StageProgress {
 }
 
 /** Everything that Firsthand can be asked for. Each call may throw a `FirsthandError`. */
-export interface Firsthand extends ModelCalls, CheckCalls {
+export interface Firsthand
+  extends ModelCalls,
+    CheckCalls,
+    PassageCalls,
+    LanguageModelCalls,
+    PaperCalls,
+    DiscoveryCalls {
   readonly version: string
   readonly settings: readonly ResolvedSetting[]
   /** Folder of the library in use. */
@@ -61,7 +91,16 @@ export interface Firsthand extends ModelCalls, CheckCalls {
     request: { readonly paths: readonly string[]; readonly password?: string },
     onProgress?: (progress: AddProgress) => void,
   ): Promise<AddOutcome>
-  ask(question: string, onProgress?: (progress: StageProgress) => void): Promise<RunRecord>
+  /** `request`: where to search, and the plan that was approved. Throws `approval-missing` with the terms in its details. */
+  ask(
+    question: string,
+    onProgress?: (progress: StageProgress) => void,
+    request?: AskRequest,
+  ): Promise<RunRecord>
+  /** What would be searched for a question, to be looked at, changed and approved. */
+  plan(question: string): Promise<PlannedQuestion>
+  /** A plan that a person changed, as JSON text. Throws `input-invalid`. */
+  readPlan(text: string): Promise<PlannedQuestion>
   /** The answer of a run as Markdown. */
   renderAnswer(run: RunRecord): Promise<string>
   /** Writes a run as a folder and returns the names of its files. */
@@ -86,46 +125,11 @@ export interface Firsthand extends ModelCalls, CheckCalls {
     request: { readonly directory: string; readonly out?: string },
     onProgress?: (progress: AddProgress) => void,
   ): Promise<ReadingEvaluation>
-  /** Searches a retrieval set in a temporary library. */
-  evaluateRetrieval(
-    request: { readonly directory: string; readonly mode?: RetrievalMode },
-    onProgress?: (progress: StageProgress) => void,
-  ): Promise<RetrievalEvaluation>
-  /** Runs the code checks on labelled claims; needs no library. */
-  evaluateClaims(request: { readonly texts: readonly string[] }): Promise<ClaimEvaluation>
+  /** Runs the checks on labelled claims; needs no library. */
+  evaluateClaims(request: ClaimLadderRequest): Promise<ClaimEvaluation>
   doctor(): Promise<DoctorOutcome>
   demo(onAnswer?: (answer: DemoAnswer) => void): Promise<DemoOutcome>
   close(): Promise<void>
-}
-
-/** Reads the settings of all layers. Throws `config-invalid`. */
-export async function readSettings(options: FirsthandOptions = {}) {
-  const environment = options.environment ?? readEnvironment()
-  const [
-    { loadSettings },
-    { librarySettings },
-    { READER_SETTINGS },
-    { ASK_SETTINGS },
-    models,
-    folders,
-    domains,
-  ] = await Promise.all([
-    import('./config/load-settings.js'),
-    import('./config/library-settings.js'),
-    import('./adapters/readers/reader-settings.js'),
-    import('./operations/ask-settings.js'),
-    import('./adapters/onnx/model-settings.js'),
-    import('./config/platform-folders.js'),
-    import('./config/domain-settings.js'),
-  ])
-  const slice = {
-    ...librarySettings(environment),
-    ...domains.domainSettings(environment),
-    ...READER_SETTINGS,
-    ...ASK_SETTINGS,
-    ...models.modelSettings(folders.dataFolder(environment)),
-  }
-  return loadSettings({ slice, environment, flags: options.settings ?? {} })
 }
 
 type LoadedValues = Awaited<ReturnType<typeof readSettings>>['values']
@@ -133,7 +137,7 @@ type LoadedValues = Awaited<ReturnType<typeof readSettings>>['values']
 /** A Firsthand over one library. Nothing is opened before it is needed; `close` ends what was. Throws `config-invalid`. */
 export async function openFirsthand(options: FirsthandOptions = {}): Promise<Firsthand> {
   const { values, settings } = await readSettings(options)
-  const session = createSession(values, options.signal)
+  const session = createSession(values, options)
   return {
     version: packageVersion(),
     settings,
@@ -144,6 +148,11 @@ export async function openFirsthand(options: FirsthandOptions = {}): Promise<Fir
     ...measuring(session),
     ...trying(session, options),
     ...modelCalls(session, session.models),
+    ...languageModelCalls(session, options.environment),
+    ...passageCalls(session),
+    ...approvalCalls(session),
+    ...referenceCalls(session),
+    ...discoveryCalls(session),
     ...checkCalls(session, surroundings(options)),
     close: session.close,
   }
@@ -153,20 +162,28 @@ interface OpenLibrary {
   readonly library: Library
   readonly passageIndex: PassageIndex
   readonly vectorIndex: VectorIndex
+  readonly approvals: Approvals
+  readonly foundPapers: FoundPapers
 }
 
 /** One library and one reader, opened when first asked for. */
 interface Session {
   readonly directory: string
   readonly values: LoadedValues
+  readonly environment: Environment
   readonly signal: AbortSignal | undefined
+  openDomain(): Promise<Domain>
   /** Makes the library where there is none. */
   openLibrary(): Promise<OpenLibrary>
   /** Throws `library-empty` where there is none. */
   openExisting(): Promise<OpenLibrary>
   openVectors(): Promise<VectorIndex>
+  openApprovals(): Promise<Approvals>
   hasLibrary(): Promise<boolean>
   readonly models: OpenModels
+  /** The only way to search and to download. */
+  readonly network: OpenNetwork
+  readonly providerUrls?: NonNullable<DiscoverySession['providerUrls']>
   openReader(): Promise<Reader>
   files(): Promise<FileAccess>
   close(): Promise<void>
@@ -174,7 +191,10 @@ interface Session {
 
 const systemClock = { now: () => new Date() }
 
-function createSession(values: LoadedValues, signal: AbortSignal | undefined): Session {
+function createSession(
+  values: LoadedValues,
+  { signal, environment, testing = {} }: FirsthandOptions,
+): Session {
   const directory = values['library.directory']
   const open: { library?: OpenLibrary; reader?: Reader } = {}
   const openLibrary = async () => {
@@ -192,15 +212,28 @@ function createSession(values: LoadedValues, signal: AbortSignal | undefined): S
   }
   const openVectors = async () => (await openExisting()).vectorIndex
   const models = createOpenModels({ values, signal, hasLibrary, openVectors })
+  const openApprovals = async () => (await openLibrary()).approvals
+  const network = createOpenNetwork({
+    values,
+    version: packageVersion(),
+    openApprovals,
+    ...(testing.network !== undefined && { testing: testing.network }),
+  })
+  const files = async () => (await import('./adapters/files/local-file-access.js')).localFileAccess()
   return {
     directory,
     values,
+    environment: environment ?? readEnvironment(),
     signal,
+    openDomain: () => openDomain({ values, signal, openExisting, files, models }),
     openLibrary,
     openExisting,
     hasLibrary,
     openVectors,
+    openApprovals,
     models,
+    network,
+    ...(testing.providerUrls !== undefined && { providerUrls: testing.providerUrls }),
     async openReader() {
       const { createIsolatedReader } = await import('./adapters/readers/isolated-reader.js')
       open.reader ??= createIsolatedReader({
@@ -212,10 +245,11 @@ function createSession(values: LoadedValues, signal: AbortSignal | undefined): S
       })
       return open.reader
     },
-    files: async () => (await import('./adapters/files/local-file-access.js')).localFileAccess(),
+    files,
     async close() {
       await open.reader?.close()
       await models.close()
+      await network.close()
       open.library?.library.close()
       delete open.library
       delete open.reader
@@ -258,37 +292,29 @@ function finishing(reader: Reader): Reader {
 
 /** Everything that decides what a file becomes: a change of any makes `add` read the files again. */
 async function readerVersion(): Promise<string> {
-  const [{ PDF_READER }, { JATS_READER }, { MARKDOWN_READER }, { PLAIN_TEXT_READER }, { INDEXING_VERSION }] =
+  const [pdf, jats, others, { MARKDOWN_READER }, { PLAIN_TEXT_READER }, { INDEXING_VERSION }] =
     await Promise.all([
       import('./adapters/readers/pdf/read-pdf.js'),
       import('./adapters/readers/jats/read-jats.js'),
+      import('./adapters/readers/reader-versions.js'),
       import('./adapters/readers/markdown.js'),
       import('./adapters/readers/plain-text.js'),
       import('./stages/indexing/index-reading.js'),
     ])
-  return [PDF_READER, JATS_READER, MARKDOWN_READER, PLAIN_TEXT_READER, INDEXING_VERSION].join(' ')
+  const xml = [jats.JATS_READER, others.HTML_READER, others.LATEX_READER, others.DOCX_READER]
+  return [pdf.PDF_READER, ...xml, MARKDOWN_READER, PLAIN_TEXT_READER, INDEXING_VERSION].join(' ')
 }
 
-async function researchNeeds(
-  session: Session,
-  onProgress: ((progress: StageProgress) => void) | undefined,
-): Promise<ResearchNeeds> {
-  const { library, passageIndex } = await session.openExisting()
-  const { loadTagger } = await import('./language/part-of-speech.js')
-  const semantic = await session.models.semantic()
-  return {
-    library,
-    passageIndex,
-    tagger: await loadTagger(),
-    clock: systemClock,
-    domain: await openDomain(session),
-    ...(semantic !== undefined && { semantic }),
-    ...(session.signal !== undefined && { signal: session.signal }),
-    ...(onProgress !== undefined && { onProgress }),
-  }
-}
-
-type RunCalls = 'ask' | 'renderAnswer' | 'exportRun' | 'verifyRun' | 'replayRun' | 'runs' | 'findRun'
+type RunCalls =
+  | 'ask'
+  | 'plan'
+  | 'readPlan'
+  | 'renderAnswer'
+  | 'exportRun'
+  | 'verifyRun'
+  | 'replayRun'
+  | 'runs'
+  | 'findRun'
 
 function runs(session: Session): Pick<Firsthand, RunCalls> {
   const findRun = async (reference?: string) =>
@@ -297,14 +323,10 @@ function runs(session: Session): Pick<Firsthand, RunCalls> {
       files: await session.files(),
     })
   return {
-    async ask(question, onProgress) {
-      const { ask } = await import('./operations/ask.js')
-      const limit = session.values['ask.findingsLimit']
-      return ask(
-        { question, limit, firsthandVersion: packageVersion() },
-        await researchNeeds(session, onProgress),
-      )
-    },
+    ask: async (question, onProgress, request = {}) =>
+      (await import('./compose-research.js')).askWith(session, { question, onProgress, request }),
+    plan: async (question) => (await import('./compose-research.js')).planWith(session, question),
+    readPlan: async (text) => (await import('./compose-research.js')).readPlanWith(text),
     renderAnswer: async (run) => (await import('./stages/render/answer-markdown.js')).renderMarkdown(run),
     async exportRun(run, directory) {
       return (await import('./operations/export-run.js')).exportRun(run, directory, {
@@ -363,7 +385,7 @@ function looking(session: Session): Pick<Firsthand, Looks> {
   }
 }
 
-type Evaluations = 'evaluateAnswers' | 'evaluateClaims' | 'evaluateReading' | 'evaluateRetrieval'
+type Evaluations = 'evaluateAnswers' | 'evaluateClaims' | 'evaluateReading'
 
 const milliseconds = () => performance.now()
 
@@ -379,11 +401,13 @@ function measuring(session: Session): Pick<Firsthand, Evaluations> {
       const { evaluateAnswers } = await import('./operations/evaluate-answers.js')
       const limit = session.values['ask.findingsLimit']
       const request = { text, limit, settings: { limit }, firsthandVersion: packageVersion() }
-      return evaluateAnswers(request, { ...(await researchNeeds(session, onProgress)), milliseconds })
+      const { openRun } = await import('./compose-research.js')
+      const { needs, close } = await openRun(session, { onProgress })
+      return evaluateAnswers(request, { ...needs, milliseconds }).finally(close)
     },
     async evaluateClaims(request) {
-      const { evaluateClaims } = await import('./operations/evaluate-claims.js')
-      return evaluateClaims(request, computingTime)
+      const signal = session.signal !== undefined && { signal: session.signal }
+      return evaluateClaimsWith(request, session.models, { milliseconds: computingTime, ...signal })
     },
     async evaluateReading({ directory, out }, onProgress) {
       const [{ evaluateReading }, { textOfReading }] = await Promise.all([
@@ -401,15 +425,6 @@ function measuring(session: Session): Pick<Firsthand, Evaluations> {
             files.writeTextAtomically({ directory: out, name: `${name}.txt` }, textOfReading(reading)),
         }),
       })
-    },
-    async evaluateRetrieval(request, onProgress) {
-      const { evaluateRetrievalWith } = await import('./compose-models.js')
-      const fileAccess = await session.files()
-      const watch = {
-        ...(session.signal !== undefined && { signal: session.signal }),
-        ...(onProgress !== undefined && { onProgress }),
-      }
-      return evaluateRetrievalWith(request, session.models, { fileAccess, ...watch })
     },
   }
 }
@@ -432,6 +447,7 @@ function trying(session: Session, options: FirsthandOptions): Pick<Firsthand, 'd
         freeBytes,
         reader: await session.openReader(),
         sandboxLayers,
+        others: [() => semanticFindings(session), () => languageModelFindings(session, options.environment)],
       })
     },
     demo: async (onAnswer) => (await import('./compose-demo.js')).runDemo(surroundings(options), onAnswer),

@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { BUILTIN_EXCEPTIONS, FOLDER_TABLE, MINIMUM_FILES } from './architecture/folder-table.js'
+import {
+  BUILTIN_EXCEPTIONS,
+  COMPUTED_IMPORT_EXCEPTIONS,
+  FOLDER_TABLE,
+  MINIMUM_FILES,
+} from './architecture/folder-table.js'
 import { findViolations } from './architecture/rules.js'
 import { readSourceTree } from './architecture/source-tree.js'
 
@@ -13,6 +18,7 @@ describe('the source tree', () => {
     const violations = findViolations(readSourceTree(SOURCE), {
       table: FOLDER_TABLE,
       builtinExceptions: BUILTIN_EXCEPTIONS,
+      computedImportExceptions: COMPUTED_IMPORT_EXCEPTIONS,
       declaredPackages: Object.keys(PACKAGE.dependencies),
       minimumFiles: MINIMUM_FILES,
     })

@@ -1,7 +1,9 @@
 /*
  * Fits the trained judge and measures it.
  *
- *   tsx training/train-judge.ts DEV.jsonl DEV-FEATURES.jsonl TRAIN-FEATURES.jsonl
+ *   tsx training/train-judge.ts DEV.jsonl DEV-FEATURES.jsonl TRAIN-FEATURES.jsonl [SCORES.jsonl]
+ *
+ * With SCORES, the held-out judgement of every development row is written there and no weights are.
  *
  * Measurement: five folds of the development rows by article group. For each, the trees are fitted on the training pairs
  * and the other four folds, calibration and thresholds on predictions within these four (two inner folds), and the held
@@ -39,7 +41,7 @@ const CONSTRUCTED_WEIGHT = 0.1
 const SEEDS = [7, 11, 13]
 
 function main(): void {
-  const [, , devFile, devFeatures, trainFeatures] = process.argv
+  const [, , devFile, devFeatures, trainFeatures, scores] = process.argv
   if (devFile === undefined || devFeatures === undefined || trainFeatures === undefined)
     throw new Error('usage: tsx training/train-judge.ts DEV DEV-FEATURES TRAIN-FEATURES')
   const all = readRows(devFeatures, true)
@@ -67,11 +69,15 @@ function main(): void {
     process.stdout.write(`fold ${fold + 1}: accept ${thresholds.accept.toFixed(3)}, reject ${thresholds.reject.toFixed(3)}\n`)
   }
   const quotes = all.filter(({ isQuote }) => isQuote)
-  const rows: MeasuredRow[] = [
+  const rows: (MeasuredRow & FeatureRow)[] = [
     ...dev.map((row, index) => ({ ...row, ...(measured[index] ?? ACCEPTED), rule: rules.get(row.id) ?? 'accepted' })),
     ...quotes.map((row) => ({ ...row, ...ACCEPTED, rule: rules.get(row.id) ?? 'accepted' })),
   ]
   process.stdout.write(report(rows))
+  if (scores !== undefined) {
+    writeFileSync(scores, rows.map(scoreLine).join(''))
+    return
+  }
   const outer = dev.map((row, index): Scored => ({ id: row.id, origin: row.origin, isSupported: row.label === 'supported', score: measured[index]?.logOdds ?? 0 }))
   ship([...train, ...dev.filter(isPermitted)], names, settle(outer, rules))
 }
@@ -91,6 +97,11 @@ function ruleOutcomes(devFile: string): ReadonlyMap<string, RowOutcome> {
   const checks = CLAIM_CHECKS.filter(({ id }) => id !== 'trained-judge')
   const needs = { checks, milliseconds: () => 0, times: new Map() }
   return new Map(readPairs(readFileSync(devFile, 'utf8')).map((row) => [row.id, judgeRow(row, needs).outcome]))
+}
+
+/** A row's held-out judgement, with the outcome of the rules. */
+function scoreLine({ features: _, ...row }: MeasuredRow & FeatureRow): string {
+  return `${JSON.stringify(row)}\n`
 }
 
 type Model = (row: FeatureRow) => number

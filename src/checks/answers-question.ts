@@ -4,6 +4,7 @@ import { indexTerms } from '../language/tokens.js'
 import type { Check, InheritedSlot } from '../model/claim.js'
 import type { AskedQuantity, QuestionSlot, SubQuestion } from '../model/plan.js'
 import type { SentenceRole } from '../model/sentence.js'
+import { wrongLeftOut } from './left-out.js'
 import { isAboutMethods, statesPlan } from './method-question.js'
 import { closeness, fittingQuantities } from './quantity-fit.js'
 import {
@@ -60,7 +61,9 @@ export function answersQuestion(
   const quantities = question.asked === undefined ? [] : fittingQuantities(question.asked, text)
   const hasAskedQuantity = question.asked === undefined || quantities.length > 0
   const failure =
-    wrongKind(question, candidate, hasAskedQuantity) ?? uncarried({ question, candidate, states, weight })
+    wrongKind(question, candidate, hasAskedQuantity) ??
+    uncarried({ question, candidate, states, weight }) ??
+    wrongCondition(question, candidate)
   return {
     check:
       failure === undefined
@@ -81,6 +84,13 @@ function wrongKind(
   if (role === 'hypothesis') return 'states an aim or a supposition, not a result'
   if (statesPlan(text) && !isAboutMethods(question.text)) return 'states what is planned, not a result'
   return hasAskedQuantity ? undefined : missingQuantity(question.asked)
+}
+
+/** What was taken away is a condition of the answer: a number without it, or with another one, answers something else. */
+function wrongCondition({ text, form }: SubQuestion, candidate: AnswerCandidate): string | undefined {
+  const { neighbours, heading } = candidate.around
+  const isNear = (term: string) => neighbours.has(term) || heading.has(term)
+  return wrongLeftOut(text, { text: candidate.text, isNear, isQuantity: form === 'quantity' })
 }
 
 interface Carriage {

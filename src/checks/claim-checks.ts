@@ -2,6 +2,7 @@ import type { Check, Verdict } from '../model/claim.js'
 import type { Evidence } from '../model/evidence.js'
 import type { EditorialNotice } from '../model/paper.js'
 import { VERDICT_OF_FAIL } from './claim/verdict-of-fail.js'
+import { MARKS_ONLY } from './settle-judgements.js'
 import { verifyClaim } from './verify-claim.js'
 
 /** A claim before it was checked, with the evidence that it names. */
@@ -33,7 +34,7 @@ export function checkClaim(claim: ClaimToCheck): readonly Check[] {
 
 /** The engine's checks of the claim's text against its quotations. */
 function checkedText(claim: ClaimToCheck, cited: readonly Evidence[]): readonly Check[] {
-  const evidence = cited.map(({ quote, kind }) => ({ text: quote, kind }))
+  const evidence = cited.map(({ quote, kind, heading }) => ({ text: quote, kind, headings: heading }))
   const isDoubtful = cited.length > 0 && cited.every(({ hasDoubtfulNumbers }) => hasDoubtfulNumbers)
   const { checks } = verifyClaim({ claim: claim.text, evidence })
   return isDoubtful ? checks.map(withDoubt) : checks
@@ -102,9 +103,6 @@ function editorial(claim: ClaimToCheck, cited: readonly Evidence[]): Check {
     }
   return { check: 'editorial', outcome: 'pass', reason: 'no notice found' }
 }
-
-/** Checks whose flags mark a claim and hold nothing back: pointers and notices are shown as such. */
-const MARKS_ONLY: ReadonlySet<Check['check']> = new Set(['firsthand', 'editorial', 'independent'])
 
 /**
  * Settles a claim that no judge saw (design, section 6): any fail removes it; a text that equals its quote and

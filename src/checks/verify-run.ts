@@ -12,6 +12,7 @@ import {
 } from './run-verification.js'
 import { isSpent } from './spent-source.js'
 import { numbersPresent } from './verify-claim.js'
+import { judgementProblems } from './verify-judgements.js'
 import { passageProblems, repeatedIds } from './verify-passages.js'
 
 /**
@@ -25,6 +26,7 @@ export function verifyRun(run: RunRecord): RunVerification {
     ...passageProblems(run),
     ...run.evidence.flatMap((evidence) => evidenceProblems(evidence, run)),
     ...run.claims.flatMap((claim) => claimProblems(claim, run)),
+    ...judgementProblems(run),
     ...premiseProblems(run),
     ...answerProblems(run),
   ]

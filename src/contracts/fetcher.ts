@@ -1,3 +1,5 @@
+import type { ContentKind } from '../model/content-kind.js'
+
 /** Why a request was refused before or while it was made; each is a decision, not a failure of the network. */
 export const REFUSALS = [
   'scheme',
@@ -20,6 +22,11 @@ export const REFUSALS = [
 ] as const
 export type Refusal = (typeof REFUSALS)[number]
 
+/** What of the user's leaves with a search: one of the approved queries, or the id of a work that is looked up. */
+export type RequestSubject =
+  | { readonly kind: 'query'; readonly query: string }
+  | { readonly kind: 'look-up'; readonly id: string }
+
 export interface FetchRequest {
   readonly url: string
   readonly method?: 'GET' | 'POST'
@@ -34,6 +41,15 @@ export interface FetchRequest {
   readonly purpose: 'search' | 'document' | 'model' | 'install'
   /** Fingerprint of the approval under which it is made. */
   readonly approval?: string
+  /** Needed with purpose `search`: the approval has to cover it. */
+  readonly subject?: RequestSubject
+  /**
+   * What the body of a success (2xx) has to be by its own bytes; another is refused as `wrong-content`: a bot wall or
+   * a gateway page where JSON was asked for is no answer. Absent: anything.
+   */
+  readonly expects?: readonly ContentKind[]
+  /** Ask the service even where the cache has an answer. */
+  readonly refresh?: boolean
   readonly signal?: AbortSignal
 }
 
@@ -49,6 +65,8 @@ export interface FetchedResponse {
   readonly milliseconds: number
   /** True where it comes from the disk cache. */
   readonly isCached: boolean
+  /** When the service gave it, ISO 8601, UTC; from the cache that is earlier than now. */
+  readonly receivedAt: string
 }
 
 export type FetchOutcome =
@@ -62,13 +80,29 @@ export type FetchOutcome =
   | {
       /** The network or the server did not do its part. */
       readonly kind: 'unavailable'
-      readonly reason: 'timeout' | 'network' | 'dns' | 'tls' | 'throttled' | 'circuit-open' | 'budget'
+      readonly reason:
+        | 'timeout'
+        | 'network'
+        | 'dns'
+        | 'tls'
+        /** 429, or 503 with a time to wait. */
+        | 'throttled'
+        /** 5xx, also after the last try. */
+        | 'server-error'
+        | 'circuit-open'
+        | 'budget'
+        /** The user works offline, and the cache has no answer. */
+        | 'offline'
       readonly detail: string
-      /** Seconds that the server asked to wait, where it did. */
+      /** Seconds until it makes sense to ask again, where they are known. */
       readonly retryAfterSeconds?: number
     }
 
-/** The one way to the network. Outcomes are data; throws `cancelled` only. */
+/**
+ * The one way to the network. Outcomes are data; throws `cancelled` only. A response may have any status: 404 is an
+ * answer, 401 and 403 are not; 429 and 5xx come as `unavailable` from the guarded fetcher. Addresses in `finalUrl`,
+ * `hops` and details have their keys and contact addresses masked.
+ */
 export interface Fetcher {
   fetch(request: FetchRequest): Promise<FetchOutcome>
   close(): Promise<void>

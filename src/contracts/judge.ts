@@ -1,6 +1,6 @@
-/** What a judge can say about one claim and one passage; topic is not support, and in doubt the weaker. */
-export const OPINIONS = ['supported', 'partly', 'contradicted', 'not-stated'] as const
-export type Opinion = (typeof OPINIONS)[number]
+import type { JudgeOrder, Opinion, SlotFilling } from '../model/judgement.js'
+
+export { type JudgeOrder, OPINIONS, type Opinion, type SlotFilling } from '../model/judgement.js'
 
 /** One claim and one passage. A judge never sees the draft, the question's other claims, or who wrote it. */
 export interface JudgePair {
@@ -8,9 +8,6 @@ export interface JudgePair {
   /** Sentences of the passage and its neighbours in reading order, with short labels that the judge may point at. */
   readonly sentences: readonly { readonly label: string; readonly text: string }[]
 }
-
-/** Which of the two stands first; the second look at anything that removes a claim swaps them. */
-export type JudgeOrder = 'passage-first' | 'claim-first'
 
 /** An opinion with what it rests on, in the order in which it was formed. */
 export interface Judgement {
@@ -22,6 +19,8 @@ export interface Judgement {
   readonly opinion: Opinion
   /** Calibrated probability of `supported`, where the judge has one. */
   readonly probability?: number
+  /** In how many windows the passage was read, where it did not fit at once; the best one decides. */
+  readonly windows?: number
 }
 
 /** The judge crashed, ran out of budget, or said something that is no judgement: the pair is unjudged. */
@@ -31,18 +30,6 @@ export interface JudgeFailure {
 }
 
 export type JudgeOutcome = Judgement | JudgeFailure
-
-/** What a number in a passage measures, told by a judge that has not seen the claim. Empty strings: not stated. */
-export interface SlotFilling {
-  readonly measure: string
-  readonly subject: string
-  readonly comparator: string
-  readonly condition: string
-  /** Evaluation set, subgroup or arm. */
-  readonly group: string
-  readonly timePoint: string
-  readonly statistic: string
-}
 
 /** A model that says whether a passage supports a claim; never of the writer's family unless that is set and disclosed. */
 export interface Judge {

@@ -1,4 +1,9 @@
 import type { Prompt } from '../model/prompt.js'
+import { canonicalJson } from '../util/canonical-json.js'
+import { sha256Hex } from '../util/hash.js'
+
+/** Seed of every call, so that the same request gets the same answer; a runaway answer is tried once more with the next. */
+export const MODEL_SEED = 7
 
 /** A JSON schema (2020-12) as a plain value. */
 export type JsonSchema = Readonly<Record<string, unknown>>
@@ -16,6 +21,8 @@ export interface CompletionRequest {
   readonly maxOutputTokens: number
   /** Wall clock for the whole call. */
   readonly timeoutMilliseconds: number
+  /** Ids of the papers whose text stands in the prompt: a remote model gets those that were approved, and no others. */
+  readonly papers?: readonly string[]
   readonly signal?: AbortSignal
   /** Told how many characters have been written so far. */
   readonly onProgress?: (characters: number) => void
@@ -34,6 +41,8 @@ export interface Completion {
   readonly milliseconds: number
   /** True where the text ended because of a cap: it is then never taken as whole. */
   readonly isCut: boolean
+  /** True where it is an answer that was given before, from a cache or a recording. */
+  readonly isCached?: boolean
 }
 
 /** What is known about a model; goes into the log with every call. */
@@ -64,4 +73,20 @@ export interface LanguageModel {
    */
   complete(request: CompletionRequest): Promise<Completion>
   close(): Promise<void>
+}
+
+/** SHA-256 over everything that decides an answer: prompt, correction, form, cap, weights, context and seed. */
+export function completionKey(request: CompletionRequest, identity: ModelIdentity): string {
+  const { prompt, correction, schema, maxOutputTokens } = request
+  const { adapter, model, digest, contextTokens } = identity
+  return sha256Hex(
+    canonicalJson({
+      prompt: prompt.sha256,
+      correction,
+      schema,
+      maxOutputTokens,
+      model: { adapter, model, digest, contextTokens },
+      seed: MODEL_SEED,
+    }),
+  )
 }

@@ -1,7 +1,8 @@
 import type { Embedder } from './embedder.js'
+import type { Judge } from './judge.js'
 import type { Reranker } from './reranker.js'
 
-export const MODEL_ROLES = ['embedder', 'reranker'] as const
+export const MODEL_ROLES = ['embedder', 'reranker', 'judge'] as const
 export type ModelRole = (typeof MODEL_ROLES)[number]
 
 /** A model that this Firsthand knows how to run. */
@@ -9,7 +10,7 @@ export interface KnownModel {
   readonly name: string
   readonly role: ModelRole
   readonly licence: string
-  /** Repository on the Hugging Face hub. */
+  /** Repository on the Hugging Face hub; empty for a model that comes from a folder. */
   readonly repository: string
   /** Bytes of all its files, as the hub states them; an estimate where it does not. */
   readonly bytes: number
@@ -55,7 +56,10 @@ export interface InstallRequest {
 export interface ModelStore {
   readonly directory: string
   runtime(): RuntimeState
+  /** The known models and the judges that are installed. */
   models(): readonly ModelState[]
+  /** The judge in a folder of weights. Throws `not-found` and `input-invalid`. */
+  describeJudge(folder: string): KnownModel
   /** Installs the runtime where it is missing, then the model, verified and whole or not at all. Throws `model-…` errors. */
   install(
     request: InstallRequest,
@@ -63,8 +67,11 @@ export interface ModelStore {
   ): Promise<void>
   /** Chooses a model for its role, or none. Vectors of other models stay. */
   enable(role: ModelRole, model: string | undefined): void
+  /** Names of a model's files whose content is not what was installed; empty where it is whole or not installed. */
+  damaged(model: string): Promise<readonly string[]>
   openEmbedder(): Promise<Embedder | Unavailable>
   openReranker(): Promise<Reranker | Unavailable>
+  openJudge(): Promise<Judge | Unavailable>
 }
 
 /** True for the outcome that stands in for a model. */

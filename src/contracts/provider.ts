@@ -69,9 +69,21 @@ export interface ProviderHit {
 
 /** Silence is never absence: `absent` means that the service answered and has nothing. */
 export type ProviderAnswer =
-  | { readonly status: 'ok' | 'cached'; readonly hits: readonly ProviderHit[]; readonly total?: number }
+  | {
+      readonly status: 'ok' | 'cached'
+      readonly hits: readonly ProviderHit[]
+      readonly total?: number
+      /** One reason for each record that could not be read; absent where all were. */
+      readonly leftOut?: readonly string[]
+    }
   | { readonly status: 'absent' }
-  | { readonly status: 'unavailable'; readonly reason: string; readonly retryAfterSeconds?: number }
+  | {
+      readonly status: 'unavailable'
+      readonly reason: string
+      readonly retryAfterSeconds?: number
+      /** The service asked for fewer requests. */
+      readonly isThrottled?: true
+    }
   | { readonly status: 'skipped'; readonly reason: string }
 
 /** What a provider can be asked, and on what terms. */

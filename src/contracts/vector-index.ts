@@ -43,4 +43,8 @@ export interface VectorIndex {
   search(query: VectorQuery): readonly PassageHit[]
   /** Removes a set and returns how many vectors went. */
   remove(fingerprint: string): number
+  /** What of the vectors does not fit together, in words; empty where all is whole. */
+  faults(): readonly string[]
+  /** Drops vectors that cannot be used, whose passages then wait again, and makes anew what is derived from the others. */
+  repair(): void
 }

@@ -1,15 +1,17 @@
 import type { Domain } from '../model/domain.js'
 import {
   CASE_CONTROL,
-  COMPUTATIONAL_MODEL,
   DIAGNOSTIC_ACCURACY,
   GUIDELINE,
+  OBSERVATIONAL_COHORT,
+  RANDOMISED_TRIAL,
+} from '../model/clinical-designs.js'
+import {
+  COMPUTATIONAL_MODEL,
   IN_VITRO,
   META_ANALYSIS,
   METHODS,
-  OBSERVATIONAL_COHORT,
   PRIMARY_ANIMAL,
-  RANDOMISED_TRIAL,
   REVIEW,
   UNCLEAR,
 } from '../model/shared-designs.js'

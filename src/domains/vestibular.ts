@@ -1,12 +1,11 @@
 import type { Domain } from '../model/domain.js'
+import { DIAGNOSTIC_ACCURACY, RANDOMISED_TRIAL } from '../model/clinical-designs.js'
 import {
   COMPUTATIONAL_MODEL,
-  DIAGNOSTIC_ACCURACY,
   IN_VITRO,
   META_ANALYSIS,
   METHODS,
   PRIMARY_ANIMAL,
-  RANDOMISED_TRIAL,
   REVIEW,
   UNCLEAR,
 } from '../model/shared-designs.js'

@@ -1,3 +1,5 @@
+import { splitSentences } from './sentences.js'
+
 /** A short form that a text defines, with what it stands for. */
 export interface Abbreviation {
   readonly short: string
@@ -34,8 +36,12 @@ function isShortForm(text: string): boolean {
 }
 
 function fromLongBefore(short: string, before: string): Abbreviation | undefined {
-  const sentence = before.slice(Math.max(0, before.lastIndexOf('. ') + 1))
-  const words = sentence.trim().split(/\s+/u)
+  // A stop inside the long form (`St. John's wort`) ends no sentence.
+  const sentence = splitSentences(before).at(-1)
+  const words = before
+    .slice(sentence?.start ?? 0)
+    .trim()
+    .split(/\s+/u)
   const window = words.slice(-Math.min(short.length + 5, short.length * 2)).join(' ')
   const long = longFormOf(short, window)
   return long === undefined ? undefined : { short, long }

@@ -53,8 +53,17 @@ function worksOf(part: string): CitedWork[] {
   return author === undefined ? [] : yearsOf(groups?.['years'] ?? '').map((year) => ({ author, year }))
 }
 
+/** What every match of `NARRATIVE` and of `BY_NAME` holds: cheap to look for, where the whole pattern is not. */
+const NARRATIVE_SIGN = /[([](?:1[89]|20)\d\d/u
+const BY_NAME_SIGN = /\s(?:et\sal|and\s(?:colleagues|co-?workers|others)|&\s?al)/u
+
 /** Marks in running text: "Smith and Li (2009)", "Smith et al. [2009]", "Smith et al." without a year. */
 export function narrativeMarks(text: string): CitationMark[] {
+  const withYear = NARRATIVE_SIGN.test(text) ? marksWithYear(text) : []
+  return BY_NAME_SIGN.test(text) ? [...withYear, ...marksByName(text)] : withYear
+}
+
+function marksWithYear(text: string): CitationMark[] {
   const marks: CitationMark[] = []
   for (const match of text.matchAll(NARRATIVE)) {
     const author = familyName(match.groups?.['author'] ?? '')
@@ -68,6 +77,11 @@ export function narrativeMarks(text: string): CitationMark[] {
       works,
     })
   }
+  return marks
+}
+
+function marksByName(text: string): CitationMark[] {
+  const marks: CitationMark[] = []
   for (const match of text.matchAll(BY_NAME)) {
     const author = familyName(match.groups?.['author'] ?? '')
     if (author === undefined) continue

@@ -30,3 +30,10 @@ describe('tagging a question', () => {
     expect(tagger.tag('')).toEqual([])
   })
 })
+
+describe('the tagger of a process', () => {
+  it('is loaded once, however often it is asked for', async () => {
+    const first = await loadTagger()
+    for (let time = 0; time < 40; time += 1) expect(await loadTagger()).toBe(first)
+  })
+})

@@ -1,3 +1,5 @@
+import { lazy } from '../util/lazy.js'
+
 /** Universal part-of-speech tags (Universal Dependencies, v2) as far as they are told apart here. */
 export type PartOfSpeech = string
 
@@ -14,10 +16,17 @@ export interface Tagger {
 }
 
 /**
- * Loads the tagger (wink-nlp with its English model; about 150 ms, so only where a question is analysed).
+ * The tagger, loaded once in a process (wink-nlp with its English model; about 150 ms, so only where a question is analysed).
  * Its tags are a help for finding noun phrases in questions and are never evidence.
  */
-export async function loadTagger(): Promise<Tagger> {
+export function loadTagger(): Promise<Tagger> {
+  return taggerOfProcess()
+}
+
+// The model package writes its own data anew, and longer, each time it is loaded: the 25th time is one too many.
+const taggerOfProcess = lazy(makeTagger)
+
+async function makeTagger(): Promise<Tagger> {
   const [{ default: winkNlp }, { default: model }] = await Promise.all([
     import('wink-nlp'),
     import('wink-eng-lite-web-model'),

@@ -91,10 +91,36 @@ function endsAfterCapital(candidate: BoundaryCandidate, after: string): boolean 
   if (/^[([]/u.test(candidate.after)) return false
   if (!startsCapital(after) && !STARTS_WITH_NUMBER.test(after)) return false
   const previous = /([\p{L}\p{M}]+)[\s-]+\p{Lu}$/u.exec(candidate.before)?.[1] ?? ''
-  if (/^\p{Lu}\p{M}?\./u.test(after)) return false
+  if (isInitial(candidate.before, previous, after)) return false
   if (BEFORE_LABEL.has(previous.toLowerCase())) return !/^(?:and|or|versus)$/u.test(previous)
   return (
     /^\p{Ll}{3,}$/u.test(previous) && !/^(?:from|with|author|professor|thank|thanks|see)$/u.test(previous)
+  )
+}
+
+/** A family name as it follows an initial: "Smith et al.", "Smith and B. Li", "Smith, B. Li", "Smith (2009)". */
+const INITIAL_OF_NAME =
+  /^\p{Lu}[\p{L}\p{M}'’-]+(?:\set\sal\b|,?\s(?:and|&)\s\p{Lu}\.|,\s\p{Lu}\.|\s[([](?:1[89]|20)\d\d)/u
+const TAXON_WORDS =
+  /^(?:species|genus|plants?|herbs?|bacteri(?:um|a)|fung(?:us|i)|parasites?|mosquito(?:es)?|nematodes?|insects?|weeds?|pathogens?|yeasts?)$/u
+/** Endings of Latin epithets and of genera (International Code of Nomenclature, articles 20 and 23, by their grammar). */
+const EPITHET = /^\p{Lu}\p{Ll}{2,}(?:um|us|is|ii?|ae?|ensis|oides|ens|ans)(?![\p{L}\p{M}])/u
+const GENUS_ENDING = /(?:um|us|is|as|es|ia|ea|ya|na|la|ra|ma|on|ix|ax|ex|ys|lla)$/u
+
+/** "J. B. Smith", "J. Smith et al.", "O. Sanctum": a name goes on. */
+function isInitial(before: string, previous: string, after: string): boolean {
+  const isBeforeInitial = /^\p{Lu}\p{M}?\./u.test(after)
+  return isBeforeInitial || INITIAL_OF_NAME.test(after) || isSpeciesName(before, previous, after)
+}
+
+/** "Ocimum tenuiflorum (the former O. Sanctum)": an epithet printed with a capital behind its shortened genus. */
+function isSpeciesName(before: string, previous: string, after: string): boolean {
+  if (!EPITHET.test(after)) return false
+  const initial = before.at(-1) ?? ''
+  const genera = before.match(/(?<![\p{L}\p{M}])\p{Lu}\p{Ll}{3,}/gu) ?? []
+  return (
+    TAXON_WORDS.test(previous) ||
+    genera.some((genus) => genus.startsWith(initial) && GENUS_ENDING.test(genus))
   )
 }
 

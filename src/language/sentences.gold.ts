@@ -55,6 +55,16 @@ export const SENTENCE_GOLD: readonly string[] = [
   'There were 24 mice in 2009. ¶In 2010 there were 31.',
   'We tested 12 doses. ¶12 patients dropped out. ¶>90% of the rest finished.',
   'The count was low in 2011. ¶2012 saw a rise.',
+  // shortened genera before a capital, and initials behind a common noun
+  'Ocimum tenuiflorum was long called holy basil O. Sanctum by growers. ¶The name has changed.',
+  'We compared the species O. Sanctum and O. Gratissimum. ¶Both grow in shade.',
+  'Leaves of the plant O. Basilicum were dried. ¶Stems were discarded.',
+  'Escherichia cells outgrew the related strain E. Albertii in broth. ¶Plates were read at noon.',
+  'The blood donors had group O. ¶Maria kept the list.',
+  'We asked our colleague J. Marsh and B. Ito for the data. ¶They sent them.',
+  'This was shown by student K. Lindqvist et al. and others. ¶We agree.',
+  'The plan came from engineer P. Novak (1998) in Brno. ¶It was never built.',
+  'All were given vitamin K. ¶Bleeding stopped in a day.',
   // initials and names
   'The stain was devised by J. B. Smith in 1931. ¶It is still used.',
   'The model of A. N. Kolmogorov applies. ¶So does that of L. F. Richardson.',

@@ -1,4 +1,7 @@
 import type { Span } from './document.js'
+import type { ClaimJudgement } from './judgement.js'
+import type { OtherContexts } from './other-context.js'
+import type { Recheck } from './recheck.js'
 
 export const CHECK_IDS = [
   'evidence-known',
@@ -30,6 +33,8 @@ export interface Check {
 
 export const VERDICTS = [
   'quoted',
+  'supported',
+  'disputed',
   'checked-by-code',
   'flagged',
   'not-an-answer',
@@ -40,14 +45,20 @@ export const VERDICTS = [
   'contradicted',
   'overstated',
   'out-of-scope',
+  'partly-supported',
+  'not-stated',
+  'unjudged',
   'quote-not-in-source',
   'evidence-unknown',
 ] as const
-/** The settled result for a claim. `quoted`: the text equals its quote, and nothing failed. */
+/**
+ * The settled result for a claim. `quoted`: the text equals its quote, and nothing failed; `supported`: every judge accepts the
+ * same passage; `disputed`: some judges accept; `unjudged`: a judge failed, or said another thing at its second look.
+ */
 export type Verdict = (typeof VERDICTS)[number]
 
-/** Verdicts under which a claim is shown as a finding. */
-export const SHOWN_VERDICTS: readonly Verdict[] = ['quoted', 'checked-by-code']
+/** Verdicts under which a claim is shown as a finding; a disputed one with both sides. */
+export const SHOWN_VERDICTS: readonly Verdict[] = ['quoted', 'supported', 'disputed', 'checked-by-code']
 
 /** A part of the question that the claim's own words may leave open and that its surroundings have to carry. */
 export interface InheritedSlot {
@@ -69,4 +80,10 @@ export interface Claim {
   readonly slots: readonly InheritedSlot[]
   readonly checks: readonly Check[]
   readonly verdict: Verdict
+  /** What judges said, each look on its own; absent where none was asked. */
+  readonly judgements?: readonly ClaimJudgement[]
+  /** Second looks at a claim that did not pass at first. */
+  readonly recheck?: Recheck
+  /** Where else the library has a number of the claim that its own source lacks or binds otherwise. */
+  readonly otherContexts?: OtherContexts
 }

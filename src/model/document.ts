@@ -1,7 +1,7 @@
 import type { OffsetMap } from '../language/offset-map.js'
 import type { BibliographicRecord, PaperIds } from './paper.js'
 
-export const DOCUMENT_FORMATS = ['pdf', 'jats', 'markdown', 'text'] as const
+export const DOCUMENT_FORMATS = ['pdf', 'jats', 'html', 'latex', 'docx', 'markdown', 'text'] as const
 export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number]
 
 export const EVIDENCE_LEVELS = ['full-text', 'abstract', 'metadata'] as const

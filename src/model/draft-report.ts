@@ -2,7 +2,13 @@ import type { Check, Verdict } from './claim.js'
 import type { RunDomain } from './domain.js'
 import type { RelayPointer } from './evidence.js'
 import type { PaperKey, PassageId, RunId, SentenceId } from './ids.js'
+import type { ClaimJudgement, RunJudge } from './judgement.js'
+import type { OtherContext } from './other-context.js'
+import type { ClaimSearch, RecheckClass } from './recheck.js'
 import type { SentenceRole } from './sentence.js'
+
+export type { OtherContext } from './other-context.js'
+export { type ClaimSearch as DraftSearch, RECHECK_CLASSES, type RecheckClass } from './recheck.js'
 
 export const DRAFT_REPORT_SCHEMA = 'firsthand-check/1'
 
@@ -12,19 +18,6 @@ export type DraftVerdict = Verdict | 'not-found'
 export const DRAFT_OUTCOMES = ['supported', 'flagged', 'failed'] as const
 /** `flagged`: code cannot tell; a person has to look. Only `failed` makes the command fail. */
 export type DraftOutcome = (typeof DRAFT_OUTCOMES)[number]
-
-export const RECHECK_CLASSES = [
-  'retrieval-miss',
-  'contradicted',
-  'wrong-context',
-  'absent-from-library',
-  'other-paper',
-] as const
-/**
- * What a second look made of a claim that did not pass at first (design, section 6, flags). `retrieval-miss`: true, and
- * only not looked at before; `other-paper`: true, but not in the paper that it cites.
- */
-export type RecheckClass = (typeof RECHECK_CLASSES)[number]
 
 /** A citation of the text and what it was resolved to. */
 export interface DraftCitation {
@@ -50,23 +43,6 @@ export interface DraftEvidence {
   readonly relays: readonly RelayPointer[]
 }
 
-/** One search of a claim; the first is round 0, second looks are 1 and 2. */
-export interface DraftSearch {
-  readonly round: number
-  readonly by: 'cited' | 'claim' | 'entity' | 'number' | 'document'
-  readonly query: string
-  /** Passages that were read for the first time. */
-  readonly passages: number
-}
-
-/** A place where a number of the claim stands, bound to something else. */
-export interface OtherContext {
-  readonly number: string
-  readonly citation: string
-  readonly sentenceId: SentenceId
-  readonly quote: string
-}
-
 /** One claim of the text with its verdict. */
 export interface DraftClaimReport {
   readonly number: number
@@ -88,8 +64,13 @@ export interface DraftClaimReport {
   readonly coverage: number
   readonly checks: readonly Check[]
   readonly evidence?: DraftEvidence
+  /** The nearest places of the library that have a number of the claim with another meaning … */
   readonly otherContexts: readonly OtherContext[]
-  readonly searches: readonly DraftSearch[]
+  /** … and how many there are. */
+  readonly otherContextCount: number
+  readonly searches: readonly ClaimSearch[]
+  /** What judges said of it; absent where none was asked. */
+  readonly judgements?: readonly ClaimJudgement[]
 }
 
 /** What checking a text found. */
@@ -104,6 +85,8 @@ export interface DraftReport {
   readonly sha256: string
   readonly checkedAt: string
   readonly domain?: RunDomain
+  /** Absent where code alone has checked. */
+  readonly judges?: readonly RunJudge[]
   readonly papers: number
   readonly counts: Readonly<Record<DraftOutcome, number>>
   readonly rechecks: Readonly<Record<RecheckClass, number>>

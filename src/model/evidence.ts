@@ -40,6 +40,12 @@ export interface Evidence {
   readonly relays: readonly RelayPointer[]
   readonly level: EvidenceLevel
   readonly direction: EvidenceDirection
+  /** The finding in a model's words, where one read the passage and its words passed the checks against the quote. */
+  readonly finding?: string
+  /** Who or what was studied, as printed in the passage; present where a model pointed at it. */
+  readonly population?: string
+  /** True where a model pointed at the sentence; absent without a model. */
+  readonly isPointedAt?: true
   /** True where the page's symbol font lies: its numbers never carry a claim alone. */
   readonly hasDoubtfulNumbers: boolean
 }

@@ -86,6 +86,8 @@ export interface EditorialNotice {
   readonly detail?: string
   /** ISO date of the notice, where stated. */
   readonly date?: string
+  /** When services were asked, ISO 8601, UTC; absent where the statement is the document's or the bibliography's own. */
+  readonly checkedAt?: string
 }
 
 /** Where a paper's record comes from; a later row wins over an earlier one when records are merged. */

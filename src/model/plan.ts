@@ -62,11 +62,31 @@ export interface FalsificationQuery {
   readonly query: string
 }
 
+/** What kind of work a question asks for. */
+export const QUESTION_MODES = [
+  'factual-lookup',
+  'single-paper-analysis',
+  'multi-paper-synthesis',
+  'state-of-field',
+  'hypothesis-pressure-test',
+  'contradiction-search',
+  'methodological-comparison',
+] as const
+export type QuestionMode = (typeof QUESTION_MODES)[number]
+
+export const PLAN_MAKERS = ['rules', 'model', 'person'] as const
+/** `model`: rules with what a model proposed and code let in; `person`: edited by hand after either. */
+export type PlanMaker = (typeof PLAN_MAKERS)[number]
+
 /** What a run sets out to do. Without a model it is made by rules. */
 export interface Plan {
   readonly subQuestions: readonly SubQuestion[]
   /** Some for each sub-question. */
   readonly falsificationQueries: readonly FalsificationQuery[]
   readonly premises: readonly Premise[]
-  readonly madeBy: 'rules'
+  readonly madeBy: PlanMaker
+  /** Given where a model or a person said it. */
+  readonly mode?: QuestionMode
+  /** What a model proposed and code did not take over, with the reason. */
+  readonly notTaken?: readonly string[]
 }

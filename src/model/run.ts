@@ -1,8 +1,11 @@
+import type { CallRecord } from './call-record.js'
 import type { Claim, InheritedSlot } from './claim.js'
 import type { EvidenceLevel, SectionLabel, Span } from './document.js'
 import type { EvidenceLabel, RunDomain } from './domain.js'
 import type { Evidence } from './evidence.js'
 import type { DocumentId, PaperKey, PassageId, RunId, SentenceId } from './ids.js'
+import type { Opinion, RunJudge } from './judgement.js'
+import type { RunDiscovery } from './discovery.js'
 import type { BibliographicRecord, EditorialNotice, PaperIds, RecordSource } from './paper.js'
 import type { Plan } from './plan.js'
 
@@ -38,6 +41,8 @@ export interface SearchHit {
   readonly semantic?: HitPart
   /** Place among the passages that the reranker judged, over all searches of the same question. */
   readonly reranked?: HitPart
+  /** Place of the piece of context, over all searches of the same question; neighbours that were merged share it. */
+  readonly piece?: number
 }
 
 /** One search over the library, as it was made. */
@@ -166,6 +171,45 @@ export interface Coverage {
   readonly passagesLookedAt: number
 }
 
+/** One round of critique: what code found weak, what a model missed, and hence what was searched again. */
+export interface CritiqueRecord {
+  readonly round: number
+  readonly problems: readonly {
+    readonly subQuestion: string
+    readonly kind: string
+    readonly says: string
+    readonly queries: readonly string[]
+  }[]
+  readonly gaps: readonly { readonly subQuestion: string; readonly issue: string; readonly query: string }[]
+}
+
+/** A sentence of the answer's first lines, checked as a claim is; it rests on claims. */
+export interface HeadlineSentence extends Pick<Claim, 'text' | 'evidence' | 'checks' | 'verdict'> {
+  /** `H1`… */
+  readonly label: string
+  /** Labels of the shown claims that it rests on; its evidence is theirs. */
+  readonly claims: readonly string[]
+  /** What judges said of it against the text of those claims; absent where none was asked. */
+  readonly judged?: readonly {
+    readonly judge: string
+    /** Absent where the judge failed. */
+    readonly opinion?: Opinion
+    readonly claimAdds: string
+  }[]
+}
+
+export const MODEL_TASKS = ['planner', 'extractor', 'writer'] as const
+/** A language model that took part in a run, and as what. */
+export interface RunModel {
+  readonly role: (typeof MODEL_TASKS)[number]
+  readonly adapter: string
+  readonly model: string
+  readonly digest: string
+  readonly family: string
+  readonly endpoint: string
+  readonly isRemote: boolean
+}
+
 /** One thing that did not work; a run with any is `partial`. */
 export interface RunFailure {
   readonly stage: string
@@ -185,15 +229,27 @@ export interface RunRecord {
   readonly settings: Readonly<Record<string, string | number | boolean>>
   /** The domain whose rules the labels follow; absent where none was given. */
   readonly domain?: RunDomain
+  /** Models that filled forms; absent where all was done by rules. */
+  readonly models?: readonly RunModel[]
+  /** Judges that were asked; absent where code alone has checked. */
+  readonly judges?: readonly RunJudge[]
   readonly plan: Plan
   readonly searches: readonly SearchRecord[]
   readonly premises: readonly PremiseVerdict[]
   readonly evidence: readonly Evidence[]
   readonly claims: readonly Claim[]
   readonly answers: readonly SubAnswer[]
+  /** First lines by a writer, those that were removed included; absent without one. */
+  readonly headline?: readonly HeadlineSentence[]
+  /** Rounds of critique with a writer. */
+  readonly critique?: readonly CritiqueRecord[]
+  /** Every call of a language model; absent where none was made. */
+  readonly modelCalls?: readonly CallRecord[]
   readonly passages: readonly StoredPassage[]
   readonly papers: readonly CitedPaper[]
   readonly coverage: Coverage
+  /** What was searched and fetched outside of the library for this answer; absent where nothing was. */
+  readonly discovery?: RunDiscovery
   readonly limits: readonly string[]
   readonly failures: readonly RunFailure[]
   /** SHA-256 of the canonical JSON of everything above. */

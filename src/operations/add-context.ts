@@ -8,7 +8,7 @@ import type { DocumentId } from '../model/ids.js'
 import { createPaperRegistry, type PaperRegistry } from '../stages/indexing/paper-registry.js'
 import type { OneAtATime } from './one-at-a-time.js'
 
-export type SniffedFormat = DocumentFormat | 'html' | 'bibliography' | 'unknown'
+export type SniffedFormat = DocumentFormat | 'bibliography' | 'unknown'
 
 export interface AddNeeds {
   readonly library: Library

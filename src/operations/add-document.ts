@@ -1,15 +1,11 @@
-import { decideOwnOutput, fingerprintsOfText } from '../checks/output-fingerprint.js'
 import type { FileState } from '../contracts/library.js'
 import type { SourceFile } from '../contracts/source-files.js'
-import { carriesOutputMark } from '../language/output-mark.js'
 import type { DocumentFormat, Reading, ReadOutcome } from '../model/document.js'
 import { type DocumentId, documentIdOf } from '../model/ids.js'
-import { identifyPaper } from '../stages/indexing/identify-paper.js'
-import { indexReading } from '../stages/indexing/index-reading.js'
 import { sha256Hex } from '../util/hash.js'
 import type { AddRow, DocumentContext, SniffedFormat } from './add-context.js'
 import { forgetFormerContent, rememberFile } from './file-memory.js'
-import { firstPageIn } from './first-page.js'
+import { ownOutputReason, storeReading } from './store-reading.js'
 
 /** Reads one file that is new or has changed, and stores what it holds. */
 export async function addDocument(
@@ -28,7 +24,7 @@ async function addBytes(work: FileInWork, context: DocumentContext): Promise<Add
   const { file, bytes } = work
   if (isStoredByThisReader(work, context)) return duplicateRow(work, context)
   const format = needs.sniffFormat(bytes, file.name)
-  if (!isReadable(format, bytes)) return unsupportedRow(work, context, format)
+  if (!isReadable(format, bytes)) return unsupportedRow(work, context)
   const outcome = await needs.reader.read(
     {
       bytes,
@@ -42,9 +38,12 @@ async function addBytes(work: FileInWork, context: DocumentContext): Promise<Add
     // Work that the user stopped is no outcome of the file: it is read the next time.
     if (needs.signal?.aborted === true)
       return { path: file.path, status: 'skipped', message: 'stopped before it was read' }
+    // Archives and parts of a LaTeX source that lie in a folder were not asked for by name.
+    if (outcome.reason === 'unsupported' && !file.isNamed)
+      return { path: file.path, status: 'skipped', reason: 'unsupported-file', message: outcome.message }
     return unreadableRow(work, context, outcome)
   }
-  const own = ownOutputReason(outcome.reading, context)
+  const own = ownOutputReason(outcome.reading, context.needs.library)
   if (own !== undefined)
     return refuse(work, context, { status: 'refused', reason: 'own-output', message: own })
   return store(work, context, outcome.reading)
@@ -98,26 +97,20 @@ function duplicateRow(work: FileInWork, context: DocumentContext): AddRow {
 }
 
 function isReadable(format: SniffedFormat, bytes: Uint8Array): format is DocumentFormat {
-  if (bytes.length === 0) return format !== 'html' && format !== 'bibliography' && format !== 'unknown'
-  return format === 'pdf' || format === 'jats' || format === 'markdown' || format === 'text'
+  if (bytes.length === 0 && format === 'html') return false
+  return format !== 'bibliography' && format !== 'unknown'
 }
 
-function unsupportedRow(work: FileInWork, context: DocumentContext, format: SniffedFormat): AddRow {
+function unsupportedRow(work: FileInWork, context: DocumentContext): AddRow {
   const { file } = work
-  if (format === 'html')
-    return refuse(work, context, {
-      status: 'unreadable',
-      reason: 'wrong-type',
-      message:
-        'a web page, not a paper: perhaps a log-in or error page that was saved in the place of the PDF',
-    })
   if (work.bytes.length === 0)
     return refuse(work, context, {
       status: 'unreadable',
       reason: 'empty',
       message: 'the file is empty (0 bytes)',
     })
-  const message = 'no kind of file that can be read (PDF, JATS XML, Markdown, plain text, bibliography)'
+  const message =
+    'no kind of file that can be read (PDF, JATS XML, HTML, LaTeX, DOCX, Markdown, plain text, bibliography)'
   if (!file.isNamed) return { path: file.path, status: 'skipped', reason: 'unsupported-file', message }
   return refuse(work, context, { status: 'unreadable', reason: 'unsupported', message })
 }
@@ -142,57 +135,38 @@ function refuse(
   return { path: work.file.path, ...row }
 }
 
-/** Why a reading is something that Firsthand wrote itself, or undefined. */
-function ownOutputReason(reading: Reading, context: DocumentContext): string | undefined {
-  const text = [
-    reading.record.title,
-    ...reading.blocks.map((block) => block.display),
-    ...reading.setAside.map((part) => part.text),
-  ].join('\n\n')
-  if (carriesOutputMark(text)) return 'it was written by Firsthand: output is never a source'
-  const fingerprints = fingerprintsOfText(text)
-  const decision = decideOwnOutput(fingerprints, context.needs.library.knownRunFingerprints(fingerprints))
-  return decision.status === 'own-output' ? decision.reason : undefined
-}
-
 function store(work: FileInWork, context: DocumentContext, reading: Reading): AddRow {
   const { library } = context.needs
   const { documentId, file, sha256, bytes } = work
-  // One write, so that what is looked up is still so when it is stored, whatever other processes do.
-  const { identity, indexed, hasReplaced } = library.inOneWrite(() => {
-    const registry = context.registry()
-    const entry = context.findSidecar(file.path)
-    const found = identifyPaper(
-      {
-        documentId,
-        reading,
-        firstPageOf: firstPageIn(library),
-        ...(entry !== undefined && { sidecar: entry.record }),
-      },
-      registry,
-    )
-    const { paper } = found
-    const made = indexReading(documentId, paper, reading)
-    library.storeDocument({ id: documentId, sha256, bytes, fileName: file.name, paper, ...made })
-    for (const former of found.formerKeys) library.savePaper(paper, former)
-    const isChanged = forgetFormerContent(library, work.known, documentId)
-    rememberFile(library, file, {
-      sha256,
-      reader: context.options.readerVersion,
-      outcome: 'stored',
+  const entry = context.findSidecar(file.path)
+  const memory = { hasReplaced: false }
+  const stored = storeReading(
+    {
       documentId,
-    })
-    return { identity: found, indexed: made, hasReplaced: isChanged }
-  })
-  context.registry().add(identity.paper, identity.formerKeys)
-  const warnings = [...identity.warnings, ...indexed.reading.warnings]
+      sha256,
+      bytes,
+      fileName: file.name,
+      reading,
+      ...(entry !== undefined && { record: entry.record }),
+    },
+    { library, registry: context.registry },
+    () => {
+      memory.hasReplaced = forgetFormerContent(library, work.known, documentId)
+      rememberFile(library, file, {
+        sha256,
+        reader: context.options.readerVersion,
+        outcome: 'stored',
+        documentId,
+      })
+    },
+  )
   return {
     path: file.path,
-    status: hasReplaced ? 'changed' : 'added',
-    message: hasReplaced ? 'its old text was replaced' : '',
+    status: memory.hasReplaced ? 'changed' : 'added',
+    message: memory.hasReplaced ? 'its old text was replaced' : '',
     documentId,
     pages: reading.pages.length,
-    sentences: indexed.sentences.length,
-    ...(warnings.length > 0 && { warnings }),
+    sentences: stored.sentences,
+    ...(stored.warnings.length > 0 && { warnings: stored.warnings }),
   }
 }

@@ -4,6 +4,7 @@
  */
 import { FirsthandError } from '../model/errors.js'
 import type { RunRecord } from '../model/run.js'
+import { filterSettings } from '../pipeline/filter-words.js'
 import { research } from '../pipeline/research.js'
 import type { ResearchNeeds, ResearchRequest } from '../pipeline/run-in-progress.js'
 import { fingerprintsOfRun } from '../stages/render/run-fingerprints.js'
@@ -30,7 +31,11 @@ export async function ask(options: AskOptions, needs: ResearchNeeds): Promise<Ru
       `The library ${needs.library.directory} holds no papers to search.`,
     )
   const run = await research(
-    { ...options, question, settings: { limit: options.limit, ...options.settings } },
+    {
+      ...options,
+      question,
+      settings: { limit: options.limit, ...filterSettings(options.filter), ...options.settings },
+    },
     needs,
   )
   needs.library.saveRun(run, fingerprintsOfRun(run))

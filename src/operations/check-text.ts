@@ -20,6 +20,7 @@ import {
 } from '../model/draft-report.js'
 import { FirsthandError } from '../model/errors.js'
 import { runIdOf } from '../model/ids.js'
+import { admitJudges, type JudgingNeeds } from '../pipeline/admit-judges.js'
 import { checkDraft, countOutcomes } from '../pipeline/draft-report.js'
 import type { Draft } from '../reading/draft/draft.js'
 import { sha256Hex } from '../util/hash.js'
@@ -36,6 +37,8 @@ export interface CheckTextNeeds {
   readonly passageIndex: PassageIndex
   readonly domain: Domain
   readonly clock: Clock
+  /** Absent: code alone checks. */
+  readonly judging?: JudgingNeeds
   readonly readDraft: (input: Pick<CheckTextRequest, 'bytes' | 'fileName'>) => Draft
   readonly signal?: AbortSignal
   readonly onProgress?: (done: number, all: number) => void
@@ -45,19 +48,19 @@ export interface CheckTextNeeds {
 const CLAIM_LIMIT = 2000
 
 /** Throws `file-unreadable` for what is no text, `input-invalid` for a text without claims, `library-empty`, `cancelled`. */
-export function checkText(request: CheckTextRequest, needs: CheckTextNeeds): DraftReport {
+export async function checkText(request: CheckTextRequest, needs: CheckTextNeeds): Promise<DraftReport> {
   const draft = needs.readDraft(request)
-  const report = reportOn(draft, request, needs)
+  const report = await reportOn(draft, request, needs)
   if (report.claims.length === 0)
     throw new FirsthandError('input-invalid', `${request.fileName} holds no sentence that claims anything.`)
   return report
 }
 
 /** One claim, in as many parts as it has. Throws as `checkText`. */
-export function checkClaim(
+export async function checkClaim(
   request: { readonly text: string; readonly firsthandVersion: string },
   needs: Omit<CheckTextNeeds, 'readDraft'>,
-): readonly DraftClaimReport[] {
+): Promise<readonly DraftClaimReport[]> {
   const text = request.text.replace(/\s+/gu, ' ').trim()
   if (text.length > CLAIM_LIMIT)
     throw new FirsthandError(
@@ -69,7 +72,7 @@ export function checkClaim(
     paragraphs: [{ text, kind: 'paragraph', heading: [], line: 1 }],
     references: [],
   }
-  const { claims } = checkIn(draft, needs)
+  const { claims } = await checkIn(draft, needs)
   if (claims.length === 0)
     throw new FirsthandError(
       'input-invalid',
@@ -78,10 +81,10 @@ export function checkClaim(
   return claims
 }
 
-function checkIn(draft: Draft, needs: Omit<CheckTextNeeds, 'readDraft'>) {
+async function checkIn(draft: Draft, needs: Omit<CheckTextNeeds, 'readDraft'>) {
   if (needs.library.coverage().documents === 0)
     throw new FirsthandError('library-empty', `The library ${needs.library.directory} holds no papers.`)
-  const checked = checkDraft(
+  const checked = await checkDraft(
     draft,
     {
       ...needs,
@@ -97,8 +100,14 @@ function checkIn(draft: Draft, needs: Omit<CheckTextNeeds, 'readDraft'>) {
   return checked
 }
 
-function reportOn(draft: Draft, request: CheckTextRequest, needs: CheckTextNeeds): DraftReport {
-  const { claims, notClaims } = checkIn(draft, needs)
+async function reportOn(
+  draft: Draft,
+  request: CheckTextRequest,
+  needs: CheckTextNeeds,
+): Promise<DraftReport> {
+  // Somebody else's text has no writer among the models, so every judge may judge it.
+  const judges = needs.judging === undefined ? [] : admitJudges(needs.judging)
+  const { claims, notClaims } = await checkIn(draft, needs)
   const checkedAt = needs.clock.now().toISOString()
   const sha256 = sha256Hex(request.bytes)
   return {
@@ -110,6 +119,7 @@ function reportOn(draft: Draft, request: CheckTextRequest, needs: CheckTextNeeds
     sha256,
     checkedAt,
     domain: runDomainOf(needs.domain),
+    ...(judges.length > 0 && { judges }),
     papers: needs.library.coverage().papers,
     counts: countOutcomes(claims),
     rechecks: countRechecks(claims),

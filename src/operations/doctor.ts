@@ -21,10 +21,12 @@ export interface DoctorNeeds {
     readonly isOn: boolean
     readonly detail: string
   }[]
+  /** Looks at parts with a doctor of their own, in order. None of them throws for what it finds amiss. */
+  readonly others?: readonly (() => Promise<readonly Finding[]>)[]
 }
 
 export interface Finding {
-  readonly part: 'node' | 'sqlite' | 'library' | 'disk' | 'reader' | 'sandbox'
+  readonly part: 'node' | 'sqlite' | 'library' | 'disk' | 'reader' | 'sandbox' | 'models'
   readonly status: 'ok' | 'warning' | 'problem'
   readonly message: string
   /** What to do; absent where all is well. */
@@ -51,8 +53,15 @@ export async function doctor(needs: DoctorNeeds): Promise<DoctorOutcome> {
     await spaceFinding(needs),
     await readerFinding(needs.reader),
     ...sandboxFindings(needs),
+    ...(await otherFindings(needs)),
   ]
   return { isWell: findings.every(({ status }) => status !== 'problem'), findings }
+}
+
+async function otherFindings({ others = [] }: DoctorNeeds): Promise<readonly Finding[]> {
+  const findings: Finding[] = []
+  for (const look of others) findings.push(...(await look()))
+  return findings
 }
 
 /** A defect of one part is its finding: the doctor goes on to the next. */

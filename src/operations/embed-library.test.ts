@@ -23,6 +23,8 @@ function waitingIndex(count: number): VectorIndex & { readonly stored: Set<Passa
     },
     search: () => [],
     remove: () => 0,
+    faults: () => [],
+    repair: () => undefined,
   }
 }
 

@@ -1,6 +1,7 @@
 /*
  * Embed: passages without a vector come in; their vectors are stored. Promise: what is stored stays when it is
- * stopped or killed, and the next call goes on from there; vectors of other models are not touched.
+ * stopped or killed, and the next call goes on from there; whole vectors of other models are not touched. What is
+ * damaged is mended first.
  */
 import type { Embedder } from '../contracts/embedder.js'
 import type { PassageToEmbed, VectorIndex } from '../contracts/vector-index.js'
@@ -32,6 +33,7 @@ const WINDOW = 64
 export async function embedLibrary(needs: EmbedLibraryNeeds): Promise<EmbedOutcome> {
   const { embedder, vectorIndex, signal } = needs
   const { fingerprint, model } = embedder
+  if (vectorIndex.faults().length > 0) vectorIndex.repair()
   const total = vectorIndex.countMissing(fingerprint)
   const state = { embedded: 0, missing: total }
   needs.onProgress?.({ done: 0, total })

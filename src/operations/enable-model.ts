@@ -36,6 +36,15 @@ export function planInstall(name: string, store: ModelStore): InstallPlan {
       'not-found',
       `There is no model ${name}. Known: ${models.map((one) => one.name).join(', ')}.`,
     )
+  return planOf(model, store)
+}
+
+/** What installing the judge of a folder would do: its weights are copied. Throws `not-found` and `input-invalid`. */
+export function planJudge(folder: string, store: ModelStore): InstallPlan {
+  return planOf({ ...store.describeJudge(folder), isInstalled: false, isEnabled: false }, store)
+}
+
+function planOf(model: ModelState, store: ModelStore): InstallPlan {
   const runtime = store.runtime()
   return {
     model,
@@ -56,15 +65,30 @@ export async function enableModel(
   },
 ): Promise<ModelState> {
   const { store } = needs
-  const { model } = planInstall(options.model, store)
+  const { model } =
+    options.from !== undefined &&
+    store.models().every(({ name, role }) => name !== options.model || role === 'judge')
+      ? planJudge(options.from, store)
+      : planInstall(options.model, store)
   await store.install(options, needs)
   const before = store.models().find((one) => one.role === model.role && one.isEnabled)?.name
   store.enable(model.role, model.name)
-  const opened = model.role === 'embedder' ? await store.openEmbedder() : await store.openReranker()
+  const opened = await open(model.role, store)
   if (isUnavailable(opened)) {
     store.enable(model.role, before)
     throw new FirsthandError('model-unavailable', `${opened.reason} ${opened.remedy}`)
   }
   await opened.close()
   return { ...model, isInstalled: true, isEnabled: true }
+}
+
+function open(role: ModelState['role'], store: ModelStore) {
+  switch (role) {
+    case 'embedder':
+      return store.openEmbedder()
+    case 'reranker':
+      return store.openReranker()
+    default:
+      return store.openJudge()
+  }
 }

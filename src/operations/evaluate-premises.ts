@@ -8,17 +8,12 @@ import {
   type ScoredPremise,
   scorePremises,
 } from '../evaluation/premises/score-premises.js'
-import type { Reading } from '../model/document.js'
 import { FirsthandError } from '../model/errors.js'
-import { documentIdOf, type PaperKey } from '../model/ids.js'
-import type { Paper } from '../model/paper.js'
 import type { RunRecord } from '../model/run.js'
 import { research } from '../pipeline/research.js'
 import type { ResearchNeeds } from '../pipeline/run-in-progress.js'
-import { createBlockBuilder, toBlock } from '../reading/block-builder.js'
-import { indexReading } from '../stages/indexing/index-reading.js'
-import { sha256Hex } from '../util/hash.js'
 import type { TemporaryLibrary } from './evaluate-retrieval.js'
+import { storePassage } from './store-passage.js'
 
 export interface EvaluatePremisesNeeds extends Omit<ResearchNeeds, 'library' | 'passageIndex'> {
   /** An empty library, opened for each row. */
@@ -96,43 +91,5 @@ function outcomeOf({
     outcome: verdict.verdict,
     premise: verdict.text,
     ...(quote === undefined ? {} : { sentence: quote }),
-  }
-}
-
-function storePassage(passage: string, library: TemporaryLibrary['library']): void {
-  const bytes = new TextEncoder().encode(passage)
-  const id = documentIdOf(bytes)
-  const paper: Paper = {
-    key: id as string as PaperKey,
-    record: { type: 'article', title: '', authors: [], ids: {} },
-    recordSource: 'document',
-    editorial: { status: 'unchecked', source: 'document' },
-    candidates: {},
-  }
-  const reading = readingOf(passage, paper)
-  library.storeDocument({
-    id,
-    bytes,
-    paper,
-    sha256: sha256Hex(bytes),
-    fileName: 'passage.txt',
-    ...indexReading(id, paper, reading),
-  })
-}
-
-function readingOf(passage: string, { record }: Paper): Reading {
-  const builder = createBlockBuilder()
-  builder.text(passage)
-  return {
-    reader: 'premise-rows',
-    format: 'text',
-    level: 'abstract',
-    record,
-    isRecordAuthoritative: false,
-    blocks: [toBlock(builder.build(), { kind: 'paragraph', section: 'abstract', heading: [] })],
-    references: [],
-    pages: [],
-    setAside: [],
-    warnings: [],
   }
 }

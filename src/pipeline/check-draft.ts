@@ -28,6 +28,8 @@ export interface ClaimToCheck {
 export interface CheckedClaim {
   /** The passage that decides; absent where nothing stored has anything to do with it. */
   readonly deciding?: PassageResult
+  /** Passages that judges are shown beside it: the next best ones, of those that it cites where it cites any. */
+  readonly beside: readonly PassageResult[]
   /** Round in which it was found: 0 at once, 1 and 2 at the second looks. */
   readonly round: number
   /** Supported, but in no paper that the claim cites. */
@@ -76,6 +78,7 @@ function checkOne(claim: ClaimToCheck, needs: Looking): CheckedClaim {
   const isSettled = chosen.deciding?.standing === 'supports'
   return {
     ...chosen,
+    beside: besideOf(chosen, look.results, cited),
     round: isSettled ? look.roundOf(chosen.deciding) : round,
     searches: look.searches,
   }
@@ -92,6 +95,23 @@ function choose(
   const isOwn = own !== undefined && own.standing !== 'off-topic' && !isElsewhere
   const deciding = isOwn ? own : any
   return { ...(deciding !== undefined && { deciding }), isElsewhere }
+}
+
+/** Passages beside the deciding one that judges see. */
+const MOST_BESIDE = 2
+
+function besideOf(
+  { deciding, isElsewhere }: Pick<CheckedClaim, 'deciding' | 'isElsewhere'>,
+  results: readonly PassageResult[],
+  cited: readonly PaperKey[],
+): readonly PassageResult[] {
+  return results
+    .filter(
+      (result) => result !== deciding && result.standing !== 'off-topic' && result.standing !== 'failed',
+    )
+    .filter((result) => isElsewhere || isCited(result, cited))
+    .sort((left, right) => right.coverage - left.coverage || (left.sentence.id < right.sentence.id ? -1 : 1))
+    .slice(0, MOST_BESIDE)
 }
 
 function hasPassed(results: readonly PassageResult[], cited: readonly PaperKey[]): boolean {

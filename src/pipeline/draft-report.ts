@@ -1,8 +1,6 @@
 import { type SplitClaim, splitClaims } from '../checks/split-claims.js'
 import { isSpent } from '../checks/spent-source.js'
 import type { Library } from '../contracts/library.js'
-import { readQuantities } from '../language/quantities/read-quantities.js'
-import { sameQuantity } from '../language/quantities/same-quantity.js'
 import { splitSentences } from '../language/sentences.js'
 import type {
   DraftCitation,
@@ -10,17 +8,18 @@ import type {
   DraftEvidence,
   DraftOutcome,
   DraftVerdict,
-  OtherContext,
   RecheckClass,
 } from '../model/draft-report.js'
 import type { Draft, DraftParagraph } from '../reading/draft/draft.js'
 import { shortCitation } from '../stages/render/short-citation.js'
-import { indexTerms } from '../language/tokens.js'
 import { type CheckedClaim, createDraftChecker, type DraftNeeds } from './check-draft.js'
+import type { JudgingNeeds } from './admit-judges.js'
 import type { PassageResult } from './claim-reader.js'
-import { numbersOf } from './claim-queries.js'
 import { type CitationResolver, type CitedSentence, createCitationResolver } from './draft-citations.js'
 import { relaysOf } from './evidence.js'
+import { type CodeCheckedClaim, judgeDraft } from './judge-draft.js'
+import { otherContextsOf, sharedWords } from './number-contexts.js'
+import { CLASS_OF_VERDICT } from './recheck-claim.js'
 
 /** What a text was taken apart into and how each claim came out. */
 export interface CheckedDraft {
@@ -28,9 +27,6 @@ export interface CheckedDraft {
   readonly notClaims: number
 }
 
-/** Other places of a number that are shown. */
-const MOST_CONTEXTS = 5
-const CONTEXT_PASSAGES = 12
 /** Share of a claim's words from which another sentence with its number is about the same thing. */
 const SAME_TOPIC = 0.3
 
@@ -40,11 +36,28 @@ export interface DraftProgress {
   readonly onParagraph?: (done: number, all: number) => void
 }
 
-/** Checks every claim of a draft; however many there are, none is left out. */
-export function checkDraft(draft: Draft, needs: DraftNeeds, progress: DraftProgress = {}): CheckedDraft {
+/** Checks every claim of a draft, however many there are; what code leaves open goes to the judges. Throws `cancelled` from a judge. */
+export async function checkDraft(
+  draft: Draft,
+  needs: DraftNeeds & { readonly judging?: JudgingNeeds },
+  progress: DraftProgress = {},
+): Promise<CheckedDraft> {
+  const { claims, notClaims } = checkByCode(draft, needs, progress)
+  const { judging } = needs
+  const reports = claims.map(({ report }) => report)
+  if (judging === undefined || judging.judges.length === 0 || progress.signal?.aborted === true)
+    return { claims: reports, notClaims }
+  return { claims: await judgeDraft(claims, { ...needs, ...progress, judging }, evidenceOf), notClaims }
+}
+
+function checkByCode(
+  draft: Draft,
+  needs: DraftNeeds,
+  progress: DraftProgress,
+): { readonly claims: readonly CodeCheckedClaim[]; readonly notClaims: number } {
   const checker = createDraftChecker(needs)
   const resolver = createCitationResolver(needs.library, draft.references)
-  const claims: DraftClaimReport[] = []
+  const claims: CodeCheckedClaim[] = []
   let notClaims = 0
   for (const [index, paragraph] of draft.paragraphs.entries()) {
     if (progress.signal?.aborted === true) break
@@ -60,7 +73,7 @@ export function checkDraft(draft: Draft, needs: DraftNeeds, progress: DraftProgr
       )) {
         const claim = { text: part.readAs, citations }
         const checked = checker.check(claim)
-        claims.push({
+        const report: DraftClaimReport = {
           number: claims.length + 1,
           line: paragraph.line,
           heading: paragraph.heading,
@@ -73,7 +86,8 @@ export function checkDraft(draft: Draft, needs: DraftNeeds, progress: DraftProgr
           ...withPointing(judge(claim, checked, needs.library), part),
           ...placesOf(claim.text, checked, needs),
           searches: checked.searches,
-        })
+        }
+        claims.push({ report, checked })
         before = part.readAs
       }
     }
@@ -192,7 +206,7 @@ function settled(
       outcome: 'failed',
       verdict,
       reason: reasonOf(deciding, 'fail'),
-      recheck: CLASS_OF[verdict] ?? 'absent-from-library',
+      recheck: CLASS_OF_VERDICT[verdict] ?? 'absent-from-library',
     }
   if (standing === 'flagged')
     return { outcome: 'flagged', verdict: 'flagged', reason: reasonOf(deciding, 'flag') }
@@ -228,15 +242,6 @@ function supported(
   }
 }
 
-const CLASS_OF: Readonly<Partial<Record<DraftVerdict, RecheckClass>>> = {
-  contradicted: 'contradicted',
-  'unit-differs': 'contradicted',
-  'number-wrong-context': 'wrong-context',
-  overstated: 'wrong-context',
-  'out-of-scope': 'wrong-context',
-  'number-not-in-source': 'absent-from-library',
-}
-
 function reasonOf({ verification }: PassageResult, outcome: 'fail' | 'flag'): string {
   return verification.checks
     .filter((check) => check.outcome === outcome)
@@ -264,52 +269,15 @@ function placesOf(
   text: string,
   { deciding }: CheckedClaim,
   needs: DraftNeeds,
-): Pick<DraftClaimReport, 'otherContexts'> & { readonly recheck?: RecheckClass } {
-  const verdict = deciding?.standing === 'failed' ? deciding.verification.verdict : undefined
-  if (verdict !== 'number-not-in-source' && verdict !== 'number-wrong-context') return { otherContexts: [] }
-  const failing = deciding?.verification.checks.filter(({ outcome }) => outcome === 'fail') ?? []
-  const failed = failing.flatMap(({ spans = [] }) => spans.map(({ start, end }) => text.slice(start, end)))
-  const otherContexts = numbersOf(text)
-    .filter((number) => failed.some((part) => part.includes(number)))
-    .flatMap((number) => contextsOf(number, text, needs))
-    .filter(({ sentenceId }) => sentenceId !== deciding?.sentence.id)
-    .sort((left, right) => sharedWords(text, right.quote) - sharedWords(text, left.quote))
-    .slice(0, MOST_CONTEXTS)
-  const isMisplaced = otherContexts.some(({ quote }) => sharedWords(text, quote) >= SAME_TOPIC)
-  return isMisplaced && verdict === 'number-not-in-source'
-    ? { otherContexts, recheck: 'wrong-context' }
-    : { otherContexts }
-}
-
-function sharedWords(claim: string, sentence: string): number {
-  const terms = new Set(indexTerms(claim))
-  const there = new Set(indexTerms(sentence))
-  return terms.size === 0 ? 0 : [...terms].filter((term) => there.has(term)).length / terms.size
-}
-
-function contextsOf(number: string, text: string, { library, passageIndex }: DraftNeeds): OtherContext[] {
-  const wanted = readQuantities(text).find(({ numeral }) => text.slice(numeral.start, numeral.end) === number)
-  if (wanted === undefined) return []
-  const found = new Map<string, OtherContext>()
-  for (const { passageId, paperKey } of passageIndex.search({
-    terms: indexTerms(number),
-    limit: CONTEXT_PASSAGES,
-  })) {
-    const passage = library.findPassage(passageId)
-    const paper = library.findPaper(paperKey)
-    if (passage === undefined || paper === undefined) continue
-    for (const sentence of library.sentences(
-      passage.documentId,
-      passage.firstSentence,
-      passage.lastSentence,
-    )) {
-      const isThere = readQuantities(sentence.text).some((other) => sameQuantity(wanted, other) === 'same')
-      if (!isThere || sentence.kind === 'heading') continue
-      const citation = shortCitation(paper.record)
-      found.set(sentence.id, { number, citation, sentenceId: sentence.id, quote: sentence.text })
-    }
-  }
-  return [...found.values()]
+): Pick<DraftClaimReport, 'otherContexts' | 'otherContextCount'> & { readonly recheck?: RecheckClass } {
+  if (deciding?.standing !== 'failed') return { otherContexts: [], otherContextCount: 0 }
+  const { verdict, checks } = deciding.verification
+  const contexts = otherContextsOf({ text, verdict, checks, known: [deciding.sentence.id] }, needs)
+  if (contexts === undefined) return { otherContexts: [], otherContextCount: 0 }
+  const { shown, total } = contexts
+  const places = { otherContexts: shown, otherContextCount: total }
+  const isMisplaced = shown.some(({ quote }) => sharedWords(text, quote) >= SAME_TOPIC)
+  return isMisplaced && verdict === 'number-not-in-source' ? { ...places, recheck: 'wrong-context' } : places
 }
 
 function round(share: number): number {

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createSmallLibrary, type SmallLibrary } from '../../test/support/small-library.js'
+import type { Claim } from '../model/claim.js'
 import { general } from '../domains/general.js'
 import { loadTagger } from '../language/part-of-speech.js'
 import { parseRun } from '../stages/render/run-json.js'
 import { renderMarkdown } from '../stages/render/answer-markdown.js'
+import { createStrengthReader } from './evidence-strength.js'
 import { research } from './research.js'
 
 const paper = (title: string, author: string, growth: string) => `---
@@ -54,6 +56,14 @@ describe('the strength of an answer', () => {
     expect(run.papers[0]?.design).toMatchObject({ key: 'in-vitro', place: 'title' })
     expect(renderMarkdown(run)).toContain('Strength of the evidence: moderate.')
     expect(parseRun(JSON.stringify(run))).toBeDefined()
+  })
+
+  it('is weak where the judges dispute every finding', async () => {
+    const run = await ask(general)
+    const evidence = new Map(run.evidence.map((one) => [one.label, one]))
+    const disputed = run.claims.map((claim): Claim => ({ ...claim, verdict: 'disputed' }))
+    const strength = createStrengthReader(small.library, general).strengthOf(disputed, evidence)
+    expect(strength).toMatchObject({ label: 'weak', studies: 0, primaryStudies: 0 })
   })
 
   it('is absent where no domain is given', async () => {

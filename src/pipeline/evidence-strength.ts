@@ -64,7 +64,7 @@ function labelledPapers(
   evidence: ReadonlyMap<string, Evidence>,
   factsOf: (key: PaperKey) => StudyFacts | undefined,
 ): LabelledPaper[] {
-  return shown.flatMap(({ side, evidence: labels }) =>
+  return shown.flatMap(({ side, evidence: labels, verdict }) =>
     labels.flatMap((label) => {
       const piece = evidence.get(label)
       const facts = piece === undefined ? undefined : factsOf(piece.paperKey)
@@ -75,7 +75,8 @@ function labelledPapers(
           paperKey: piece.paperKey,
           design: facts.design.key,
           side,
-          isFirsthand: piece.role === 'firsthand',
+          // What judges dispute is weak at most: it is a finding, and no study counts for it.
+          isFirsthand: piece.role === 'firsthand' && verdict !== 'disputed',
           isPreprint: facts.paper.record.type === 'preprint',
           isRetracted: status === 'retracted' || status === 'withdrawn',
         },

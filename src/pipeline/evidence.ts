@@ -31,11 +31,33 @@ export function toEvidence(
     locator: sentence.page === undefined ? passage.locator : pageLocator(sentence),
     ...(sentence.page !== undefined && { page: sentence.page }),
     boxes: sentence.boxes,
-    role: sentence.role,
+    role: roleOf(candidate),
     relays: relaysOf(sentence, library),
     level: passage.level,
-    direction: readStance(sentence.text, { focusTerms: [], direction: 'effect' }),
+    direction: directionOf(candidate),
+    ...readingOf(candidate),
     hasDoubtfulNumbers: sentence.hasDoubtfulNumbers,
+  }
+}
+
+/** A model may only demote: what it holds for relayed never counts as the paper's own. */
+function roleOf({ sentence, reading }: Candidate): Evidence['role'] {
+  return reading?.isRelayed === true && sentence.role === 'firsthand' ? 'relayed' : sentence.role
+}
+
+/** By code where it can tell, else as a model read it. */
+function directionOf({ sentence, reading }: Candidate): Evidence['direction'] {
+  const byCode = readStance(sentence.text, { focusTerms: [], direction: 'effect' })
+  return byCode === 'unclear' ? (reading?.direction ?? byCode) : byCode
+}
+
+function readingOf({ reading }: Candidate): Partial<Evidence> {
+  if (reading === undefined) return {}
+  const { finding, population } = reading
+  return {
+    ...(finding !== '' && { finding }),
+    ...(population !== '' && { population }),
+    isPointedAt: true,
   }
 }
 

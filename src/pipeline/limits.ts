@@ -1,4 +1,5 @@
 import type { SubAnswer } from '../model/run.js'
+import { filterSentence } from './filter-words.js'
 import type { RunInProgress } from './run-in-progress.js'
 
 /** Most words listed in one limit. */
@@ -6,7 +7,10 @@ const MAX_LISTED = 12
 
 /** What a reader has to know about this run before relying on it. */
 export function limitsOf(run: RunInProgress, answers: readonly SubAnswer[]): string[] {
-  const limits: string[] = []
+  const limits: string[] = [...run.notes]
+  const narrowed = filterSentence(run.request.filter)
+  if (narrowed !== undefined) limits.push(narrowed)
+  if (run.request.settings['network.offline'] === true) limits.push(offlineSentence(run))
   const absent = [
     ...new Set(
       run.searches
@@ -46,4 +50,17 @@ function missingVectors({ needs }: RunInProgress): string | undefined {
   return missing === 0
     ? undefined
     : `${missing} passages have no vector of ${embedder.model} yet and were searched by words only; run \`firsthand models embed\`.`
+}
+
+/** What was left undone where a run was told to stay offline. */
+function offlineSentence({ evidence, editorialOf }: RunInProgress): string {
+  const keys = [...new Set([...evidence.values()].map(({ paperKey }) => paperKey))]
+  const dates = keys.flatMap((key) => editorialOf(key).checkedAt?.slice(0, 10) ?? [])
+  const never = keys.length - dates.length
+  const states = [
+    ...(never > 0 ? [`of ${never} it was never looked up`] : []),
+    ...(dates.length > 0 ? [`the oldest look-up is of ${[...dates].sort()[0]}`] : []),
+  ]
+  const said = states.length === 0 ? '' : `: ${states.join(', ')}`
+  return `Not checked, since this was asked offline: no literature service was searched, and the editorial status of the cited papers was not looked up again${said}.`
 }

@@ -1,4 +1,4 @@
-import type { CitedPaper, StoredPassage } from '../model/run.js'
+import { type CitedPaper, MODEL_TASKS, type RunModel, type StoredPassage } from '../model/run.js'
 import { sha256Hex } from '../util/hash.js'
 import type { RunInProgress } from './run-in-progress.js'
 
@@ -40,4 +40,15 @@ export function citedPapers(run: RunInProgress): CitedPaper[] {
       return [{ ...paper, number: 0, documents }]
     })
     .map((paper, index) => ({ ...paper, number: index + 1 }))
+}
+
+/** The language models that took part, by role. */
+export function modelsOf({ needs }: RunInProgress): { readonly models?: readonly RunModel[] } {
+  const models = MODEL_TASKS.flatMap((role): RunModel[] => {
+    const identity = needs.models?.[role]?.identity
+    if (identity === undefined) return []
+    const { adapter, model, digest, family, endpoint, isRemote } = identity
+    return [{ role, adapter, model, digest, family, endpoint, isRemote }]
+  })
+  return models.length === 0 ? {} : { models }
 }

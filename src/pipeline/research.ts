@@ -5,19 +5,20 @@
  */
 import { extract } from '../stages/extract/extract.js'
 import { findOpposing, papersInQuestion, searchesForOtherSide } from '../stages/critique/critique.js'
-import { planByRules } from '../stages/plan/plan.js'
 import { judgePremise } from '../stages/premises/judge-premise.js'
 import type { RunRecord } from '../model/run.js'
 import { type ResearchNeeds, type ResearchRequest, startRun } from './run-in-progress.js'
-import { draftFindings, draftOpposing } from './draft.js'
+import { draftOpposing } from './draft.js'
 import { openMeaningSearch, orderByMeaning, queriesOf } from './meaning.js'
 import { search } from './search.js'
 import { settleRun } from './settle-run.js'
+import { stepsOf } from './steps.js'
 
 /** Answers a question from the library; everything that it did is in the record. */
 export async function research(request: ResearchRequest, needs: ResearchNeeds): Promise<RunRecord> {
   const run = startRun(request, needs)
-  const plan = await run.stage('plan', () => planByRules(request.question, needs))
+  const steps = await stepsOf(run)
+  const plan = await run.stage('plan', () => steps.plan(run))
 
   const { semantic } = needs
   if (semantic !== undefined)
@@ -42,16 +43,15 @@ export async function research(request: ResearchRequest, needs: ResearchNeeds): 
         { purpose: 'sub-question', owner: question.label, queries: question.queries },
         run,
       )
-      const candidates = extract(question, passages, run.extractNeeds)
-      run.addCandidates(
-        question,
-        semantic === undefined
-          ? candidates
-          : await orderByMeaning(question.text, candidates, semantic.embedder),
-      )
-      draftFindings(question, run)
+      const byRules = extract(question, passages, run.extractNeeds)
+      const candidates =
+        semantic === undefined ? byRules : await orderByMeaning(question.text, byRules, semantic.embedder)
+      run.addCandidates(question, await steps.read(question, candidates, run))
     })
+    await run.item('synthesise', question.label, () => steps.draft(question, run))
   }
+
+  await steps.critique(plan, run)
 
   for (const { question, queries } of searchesForOtherSide(plan)) {
     await run.item('critique', question.label, async () => {
@@ -65,5 +65,11 @@ export async function research(request: ResearchRequest, needs: ResearchNeeds): 
     })
   }
 
+  const { online } = needs
+  if (online !== undefined) {
+    const papers = new Set([...run.evidence.values()].map(({ paperKey }) => paperKey))
+    // Before claims are settled: a source that was retracted since supports nothing.
+    await run.stage('editorial', () => online.checkEditorial([...papers]))
+  }
   return run.stage('verify', () => settleRun(run, plan))
 }

@@ -2,20 +2,24 @@ import type { Clock } from '../contracts/clock.js'
 import type { Library } from '../contracts/library.js'
 import type { PassageFilter, PassageIndex } from '../contracts/passage-index.js'
 import type { Tagger } from '../language/part-of-speech.js'
+import type { LanguageModel } from '../contracts/language-model.js'
+import type { CallRecord } from '../model/call-record.js'
 import type { Candidate } from '../model/candidate.js'
+import type { RunDiscovery } from '../model/discovery.js'
 import type { Domain } from '../model/domain.js'
 import { type ErrorCode, FirsthandError } from '../model/errors.js'
 import type { Evidence } from '../model/evidence.js'
 import type { PaperKey, PassageId } from '../model/ids.js'
 import type { EditorialNotice } from '../model/paper.js'
-import type { Premise, SubQuestion } from '../model/plan.js'
-import type { PremiseVerdict, RunFailure, SearchRecord } from '../model/run.js'
+import type { Plan, Premise, SubQuestion } from '../model/plan.js'
+import type { CritiqueRecord, PremiseVerdict, RunFailure, SearchRecord } from '../model/run.js'
 import type { Passage } from '../model/sentence.js'
 import { createDocumentTerms } from '../stages/extract/document-terms.js'
 import type { ExtractNeeds } from '../stages/extract/extract.js'
 import type { MeaningSearch } from '../stages/retrieve/search-request.js'
 import type { PremiseJudgement } from '../stages/premises/premise-judgement.js'
 import type { DraftClaim } from '../stages/synthesise/synthesise.js'
+import type { JudgingNeeds } from './admit-judges.js'
 import { toEvidence } from './evidence.js'
 import type { SemanticNeeds } from './meaning.js'
 import { termWeights } from './term-weights.js'
@@ -25,8 +29,27 @@ export interface ResearchRequest {
   /** Findings shown for each sub-question. */
   readonly limit: number
   readonly filter?: PassageFilter
+  /** A plan that was made and approved before; absent: one is made. */
+  readonly plan?: Plan
+  /** Rounds of critique with a model; default 1. */
+  readonly rounds?: number
   readonly settings: Readonly<Record<string, string | number | boolean>>
   readonly firsthandVersion: string
+}
+
+/** The models that fill the forms of a run, by role; a role without one is done by rules. */
+export interface ResearchModels {
+  readonly planner?: LanguageModel
+  readonly extractor?: LanguageModel
+  readonly writer?: LanguageModel
+}
+
+/** What a run does outside of the library, with the consent that it needs. */
+export interface OnlineNeeds {
+  /** Looks up the editorial status of the papers that the answer would rest on, where that is due. */
+  checkEditorial(papers: readonly PaperKey[]): Promise<void>
+  /** What was done, at the time of the call. */
+  discovery(): RunDiscovery
 }
 
 export interface ResearchNeeds {
@@ -38,6 +61,16 @@ export interface ResearchNeeds {
   readonly domain?: Domain
   /** Absent: search by words only. */
   readonly semantic?: SemanticNeeds
+  /** Absent: everything by rules, and every claim a quotation. */
+  readonly models?: ResearchModels
+  /** Calls that judges make while the run goes on: whoever opened them notes them here. */
+  readonly judgeCalls?: readonly CallRecord[]
+  /** What the reader has to know about the models of this run. */
+  readonly notes?: readonly string[]
+  /** Absent: code alone checks. */
+  readonly judging?: JudgingNeeds
+  /** Present where the run may ask outside of the library; what it did there is part of the record. */
+  readonly online?: OnlineNeeds
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: { readonly stage: string; readonly item: string }) => void
 }
@@ -60,6 +93,15 @@ export interface RunInProgress {
   readonly passages: ReadonlyMap<PassageId, Passage>
   readonly drafts: readonly DraftedClaim[]
   readonly failures: readonly RunFailure[]
+  /** Calls of language models, in their order. */
+  readonly modelCalls: readonly CallRecord[]
+  noteCall(call: CallRecord): void
+  /** What was criticised, round by round. */
+  readonly critique: readonly CritiqueRecord[]
+  addCritique(record: CritiqueRecord): void
+  /** What models did not do and what was done in their place, for the reader. */
+  readonly notes: readonly string[]
+  addNote(note: string): void
   /** One step of the whole run: what it throws ends the run. */
   stage<Result>(name: string, action: () => Result): Promise<Result>
   /** One item of a stage: what fails is recorded, and the run goes on as `partial`. */
@@ -80,7 +122,13 @@ export interface RunInProgress {
 }
 
 /** A defect, or a model that does not do its work, costs an item; everything else that fails would fail again. */
-const RECORDED_CODES: readonly ErrorCode[] = ['internal', 'model-failed']
+const RECORDED_CODES: readonly ErrorCode[] = [
+  'internal',
+  'model-failed',
+  'model-output-invalid',
+  'model-prompt-too-long',
+  'budget-exhausted',
+]
 
 const UNCHECKED: EditorialNotice = { status: 'unchecked', source: 'none' }
 
@@ -90,6 +138,9 @@ export function startRun(request: ResearchRequest, needs: ResearchNeeds): RunInP
   const { evidence, passages, addEvidence } = createEvidenceBook(needs.library)
   const drafts: DraftedClaim[] = []
   const failures: RunFailure[] = []
+  const modelCalls: CallRecord[] = []
+  const critique: CritiqueRecord[] = []
+  const notes: string[] = [...(needs.notes ?? [])]
   const candidates = new Map<string, readonly Candidate[]>()
   const state: { meaning: MeaningSearch | undefined } = { meaning: undefined }
 
@@ -111,6 +162,12 @@ export function startRun(request: ResearchRequest, needs: ResearchNeeds): RunInP
     passages,
     drafts,
     failures,
+    modelCalls,
+    noteCall: (call) => void modelCalls.push(call),
+    critique,
+    addCritique: (record) => void critique.push(record),
+    notes,
+    addNote: (note) => void notes.push(note),
     ...createSteps(needs, failures),
     addSearches: (more) => void searches.push(...more),
     addPremise({ label, text }, { verdict, candidates: found }) {

@@ -1,9 +1,8 @@
-import { checkClaim, type ClaimToCheck, settle } from '../checks/claim-checks.js'
 import { runDomainOf } from '../checks/domains/tighten-domain.js'
 import { runHash } from '../checks/run-hash.js'
 import type { Candidate } from '../model/candidate.js'
 import { type Claim, SHOWN_VERDICTS } from '../model/claim.js'
-import { type PaperKey, runIdOf } from '../model/ids.js'
+import { runIdOf } from '../model/ids.js'
 import type { Plan, SubQuestion } from '../model/plan.js'
 import {
   type CitedPaper,
@@ -15,21 +14,25 @@ import {
 } from '../model/run.js'
 import { createStrengthReader, type StrengthReader } from './evidence-strength.js'
 import { limitsOf } from './limits.js'
-import { citedPapers, storedPassages } from './record-parts.js'
-import type { DraftedClaim, RunInProgress } from './run-in-progress.js'
+import { citedPapers, modelsOf, storedPassages } from './record-parts.js'
+import type { RunInProgress } from './run-in-progress.js'
+import { settleHeadline } from './check-headline.js'
+import { settleWithQuotations } from './settle-with-quotations.js'
 
 /** Nearest evidence shown for a sub-question without a finding. */
 const MAX_NEAREST = 3
 
 /** Checks every drafted claim, settles it, and writes the record of the run. */
-export function settleRun(run: RunInProgress, plan: Plan): RunRecord {
-  const claims = run.drafts.map((drafted) => settleClaim(drafted, run))
+export async function settleRun(run: RunInProgress, plan: Plan): Promise<RunRecord> {
+  const { claims, judges } = await settleWithQuotations(run, plan)
   const { domain } = run.needs
   const reader = domain === undefined ? undefined : createStrengthReader(run.needs.library, domain)
   const answers = plan.subQuestions.map((question) =>
     withStrength(toSubAnswer(question, claims, run), { claims, run, reader }),
   )
   const { library } = run.needs
+  const headline = await settleHeadline(shownIn(answers, claims), run)
+  const modelCalls = [...run.modelCalls, ...(run.needs.judgeCalls ?? [])]
   const startedAt = run.startedAt.toISOString()
   const coverage = {
     ...library.coverage(),
@@ -46,32 +49,31 @@ export function settleRun(run: RunInProgress, plan: Plan): RunRecord {
     status: statusOf(answers, run),
     settings: run.request.settings,
     ...(domain !== undefined && { domain: runDomainOf(domain) }),
+    ...modelsOf(run),
+    ...(judges !== undefined && { judges }),
     plan,
     searches: run.searches,
     premises: run.premises,
     evidence: [...run.evidence.values()],
     claims,
     answers,
+    ...(headline.length > 0 && { headline }),
+    ...(run.critique.length > 0 && { critique: run.critique }),
+    ...(modelCalls.length > 0 && { modelCalls }),
     passages: storedPassages(run),
     papers: citedPapers(run).map((paper) => withDesign(paper, reader)),
     coverage,
+    ...(run.needs.online !== undefined && { discovery: run.needs.online.discovery() }),
     limits: limitsOf(run, answers),
     failures: run.failures,
   }
   return { ...record, sha256: runHash(record) }
 }
 
-function settleClaim({ draft, candidate }: DraftedClaim, run: RunInProgress): Claim {
-  const claim: ClaimToCheck = {
-    text: draft.text,
-    evidenceLabels: draft.evidence,
-    evidence: run.evidence,
-    passages: new Map([...run.passages.values()].map(({ id, text }) => [id as string, text])),
-    editorialOf: (paperKey) => run.editorialOf(paperKey as PaperKey),
-    answers: candidate.check,
-  }
-  const checks = checkClaim(claim)
-  return { ...draft, checks, verdict: settle(claim, checks) }
+/** The claims that the answer shows, findings first. */
+function shownIn(answers: readonly SubAnswer[], claims: readonly Claim[]): readonly Claim[] {
+  const labels = answers.flatMap(({ findings, opposing }) => [...findings, ...opposing])
+  return labels.flatMap((label) => claims.find((claim) => claim.label === label) ?? [])
 }
 
 /** The label rests on the claims that are shown, those beyond the limit included. */

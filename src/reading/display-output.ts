@@ -6,6 +6,9 @@ const TOKEN = /\S+(?: \S+)*|\s+/gu
 /** Hangul letters that compose, a base with its combining marks, or one code point. */
 const CLUSTER = /[\u1100-\u115F\uAC00-\uD7A3][\u1100-\u11FF]*\p{M}*|[^\p{M}]\p{M}*|\p{M}+/gu
 
+/** Text without characters from U+0300 on is composed already (Unicode Standard Annex 15). */
+const MAY_COMPOSE = /[^\0-\u02FF]/
+
 /** Called before characters of the text are written, with the offset at which they will stand. */
 export type TextStart = (offset: number) => void
 
@@ -112,7 +115,7 @@ export class DisplayOutput {
   #word(word: string): void {
     this.#flush()
     this.#onText(this.#length)
-    if (word === word.normalize('NFC')) this.#put(word, word.length)
+    if (!MAY_COMPOSE.test(word) || word === word.normalize('NFC')) this.#put(word, word.length)
     else for (const [cluster] of word.matchAll(CLUSTER)) this.#put(cluster.normalize('NFC'), cluster.length)
     this.#textEnd = this.#length
   }

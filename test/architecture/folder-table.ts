@@ -100,9 +100,59 @@ export const FOLDER_TABLE: Readonly<Record<string, FolderRow>> = {
     packages: [],
     isPure: false,
   },
+  'compose-language-models.ts': {
+    purpose: 'the part of the composition that deals with language models',
+    mayImport: ['adapters', 'config', 'operations', ...PIPELINE_BASE, 'pipeline'],
+    packages: [],
+    isPure: false,
+  },
+  'compose-model-calls.ts': {
+    purpose: 'the part of the composition that tries and installs language models',
+    mayImport: ['compose-language-models.ts', 'adapters', 'config', 'operations', ...PIPELINE_BASE],
+    packages: [],
+    isPure: false,
+  },
   'compose-checks.ts': {
     purpose: 'the part of the composition that deals with domains and with text from elsewhere',
     mayImport: ['adapters', 'domains', 'operations', ...PIPELINE_BASE, 'pipeline'],
+    packages: [],
+    isPure: false,
+  },
+  'compose-research.ts': {
+    purpose: 'the part of the composition that makes runs',
+    mayImport: [
+      'compose-language-models.ts',
+      'compose-models.ts',
+      'adapters',
+      'config',
+      'operations',
+      'pipeline',
+      ...PIPELINE_BASE,
+    ],
+    packages: [],
+    isPure: false,
+  },
+  'compose-settings.ts': {
+    purpose: 'the part of the composition that reads settings',
+    mayImport: ['adapters', 'config', 'operations'],
+    packages: [],
+    isPure: false,
+  },
+  'compose-network.ts': {
+    purpose: 'the part of the composition that deals with the network',
+    mayImport: ['adapters', 'contracts', 'model', 'operations'],
+    packages: [],
+    isPure: false,
+  },
+  'compose-retrieval.ts': {
+    purpose: 'the part of the composition that measures and tests search',
+    mayImport: ['compose-models.ts', 'operations', ...PIPELINE_BASE],
+    packages: [],
+    isPure: false,
+  },
+  'compose-references.ts': {
+    purpose: 'the part of the composition that deals with references of papers',
+    mayImport: ['compose-network.ts', 'operations', ...PIPELINE_BASE],
     packages: [],
     isPure: false,
   },
@@ -116,8 +166,15 @@ export const FOLDER_TABLE: Readonly<Record<string, FolderRow>> = {
     purpose: 'the only file that knows all of them',
     mayImport: [
       'compose-checks.ts',
+      'compose-language-models.ts',
+      'compose-model-calls.ts',
       'compose-demo.ts',
       'compose-models.ts',
+      'compose-network.ts',
+      'compose-references.ts',
+      'compose-research.ts',
+      'compose-retrieval.ts',
+      'compose-settings.ts',
       'adapters',
       'config',
       'domains',
@@ -148,6 +205,12 @@ export const BUILTIN_EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   // Ids are SHA-256 of content; the platform has no synchronous digest outside this module.
   'util/hash.ts': ['node:crypto'],
 }
+
+/** Files that may import a module whose place is known only when it runs, each with its reason. */
+export const COMPUTED_IMPORT_EXCEPTIONS: readonly string[] = [
+  // The runtime of local models is installed on demand and is a module with a top-level await, which cannot be required.
+  'adapters/models/llama-process.ts',
+]
 
 /** Fewer code files than this cannot be the real tree: the check would pass by reading nothing. */
 export const MINIMUM_FILES = 150

@@ -34,6 +34,8 @@ export interface RuleOptions {
   readonly table: Readonly<Record<string, FolderRow>>
   /** Built-in modules that one file of a pure folder may import. */
   readonly builtinExceptions: Readonly<Record<string, readonly string[]>>
+  /** Files that may import a module whose place is known only when it runs. */
+  readonly computedImportExceptions?: readonly string[]
   /** Run-time dependencies of `package.json`; what only comes along with another package may vanish. */
   readonly declaredPackages: readonly string[]
   /** Fewer code files than this are a violation themselves. */
@@ -97,7 +99,7 @@ function checkCode(file: SourceFile, options: RuleOptions): Violation[] {
   const violation = (rule: Rule, message: string): Violation => ({ rule, file: file.path, message })
   return [
     ...facts.references.flatMap((reference) => checkReference(file, reference, options)),
-    ...facts.computedImports.map((text) =>
+    ...(options.computedImportExceptions?.includes(file.path) ? [] : facts.computedImports).map((text) =>
       violation('computed-import', `imports a computed module: ${text}`),
     ),
     ...facts.mutableState.map((name) => violation('mutable-state', `holds module-level state: ${name}`)),

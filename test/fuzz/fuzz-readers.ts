@@ -72,7 +72,11 @@ export function mutantOf(options: Pick<FuzzOptions, 'seeds' | 'seed'>, number: n
   const seed = options.seeds[Math.floor(random() * options.seeds.length)]
   if (seed === undefined) throw new RangeError('There is no file to make mutants of.')
   const kind =
-    seed.format === 'pdf' ? 'pdf' : seed.format === 'jats' || seed.fileName.endsWith('.xml') ? 'xml' : 'text'
+    seed.format === 'pdf'
+      ? 'pdf'
+      : seed.format === 'jats' || seed.format === 'html' || seed.fileName.endsWith('.xml')
+        ? 'xml'
+        : 'text'
   return { seed, ...mutate(seed.bytes, kind, random) }
 }
 

@@ -6,7 +6,7 @@ import { fuzzReaders, mutantOf } from './fuzz-readers.js'
 import { MADE_SEEDS } from './made-seeds.js'
 
 // The long run over the corpus is `npx tsx scripts/fuzz-readers.ts`; this one is short and always runs.
-const COUNT = 400
+const COUNT = 1500
 
 describe('readers on damaged files', () => {
   let reader: Reader

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createLocalSourceFiles } from '../../src/adapters/files/local-source-files.js'
 import { readBibliography } from '../../src/adapters/readers/bibliography/read-bibliography.js'
+import { readDocx } from '../../src/adapters/readers/docx/read-docx.js'
+import { readHtml } from '../../src/adapters/readers/html/read-html.js'
 import { readJats } from '../../src/adapters/readers/jats/read-jats.js'
+import { readLatex } from '../../src/adapters/readers/latex/read-latex.js'
 import { readMarkdown } from '../../src/adapters/readers/markdown.js'
 import { readPdf } from '../../src/adapters/readers/pdf/read-pdf.js'
 import { readPlainText } from '../../src/adapters/readers/plain-text.js'
@@ -28,6 +31,8 @@ export interface BenchAdd {
   readonly paths?: readonly string[]
   readonly parallel?: number
   readonly readerVersion?: string
+  /** For encrypted PDFs. */
+  readonly password?: string
   readonly needs?: Partial<AddNeeds>
 }
 
@@ -51,9 +56,9 @@ export function createLibraryBench(): LibraryBench {
         writeFileSync(join(papers, name), content)
       }
     },
-    add: ({ paths = [papers], parallel = 2, readerVersion = 'test-1', needs = {} } = {}) =>
+    add: ({ paths = [papers], parallel = 2, readerVersion = 'test-1', password, needs = {} } = {}) =>
       add(
-        { paths, parallel, readerVersion },
+        { paths, parallel, readerVersion, ...(password !== undefined && { password }) },
         {
           library: opened.library,
           reader: {
@@ -80,6 +85,12 @@ async function readByFormat(input: ReaderInput) {
   switch (input.format) {
     case 'jats':
       return readJats(input)
+    case 'html':
+      return readHtml(input)
+    case 'latex':
+      return readLatex(input)
+    case 'docx':
+      return readDocx(input)
     case 'markdown':
       return readMarkdown(input)
     case 'pdf':

@@ -1,4 +1,4 @@
-import { deflateRawSync } from 'node:zlib'
+import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { readDraft } from './read-draft.js'
 
@@ -7,28 +7,8 @@ const read = (text: string, fileName: string) =>
 const texts = (draft: ReturnType<typeof readDraft>) =>
   draft.paragraphs.map(({ text, kind }) => `${kind}: ${text}`)
 
-/** A ZIP file with one deflated part, by the letter of the format. */
-function zip(name: string, content: string): Uint8Array {
-  const data = deflateRawSync(Buffer.from(content))
-  const title = Buffer.from(name)
-  const header = (signature: number, size: number) => {
-    const bytes = Buffer.alloc(size)
-    bytes.writeUInt32LE(signature, 0)
-    return bytes
-  }
-  const local = header(0x04034b50, 30)
-  local.writeUInt16LE(8, 8)
-  local.writeUInt32LE(data.length, 18)
-  local.writeUInt16LE(title.length, 26)
-  const entry = header(0x02014b50, 46)
-  entry.writeUInt16LE(8, 10)
-  entry.writeUInt32LE(data.length, 20)
-  entry.writeUInt16LE(title.length, 28)
-  const end = header(0x06054b50, 22)
-  end.writeUInt16LE(1, 10)
-  end.writeUInt32LE(30 + title.length + data.length, 16)
-  return Buffer.concat([local, title, data, entry, title, end])
-}
+/** A ZIP file with one part. */
+const zip = (name: string, content: string): Uint8Array => zipSync({ [name]: strToU8(content) })
 
 const paragraph = (inner: string, style = '') =>
   `<w:p>${style === '' ? '' : `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>`}${inner}</w:p>`

@@ -1,6 +1,5 @@
 import { FirsthandError } from '../../model/errors.js'
 import { type Download, request, toFailure } from './download.js'
-import type { ModelSpecification } from './known-models.js'
 
 /** Where models are published; a mirror has to answer the same paths. */
 export const HUB_URL = 'https://huggingface.co'
@@ -21,9 +20,18 @@ export interface HubListing {
   readonly downloads: readonly Omit<Download, 'target'>[]
 }
 
+/** The files that are wanted of a repository. */
+export interface HubFiles {
+  readonly repository: string
+  /** Branch, tag or commit. */
+  readonly revision: string
+  /** `sha256`: what a file has to be; absent: what the hub lists. */
+  readonly files: readonly { readonly hubPath: string; readonly sha256?: string }[]
+}
+
 /** Asks the hub for a model's files. Throws `download-failed` and `cancelled`. */
 export async function listModel(
-  model: ModelSpecification,
+  model: HubFiles,
   hub: string,
   signal: AbortSignal | undefined,
 ): Promise<HubListing> {
@@ -60,7 +68,7 @@ async function readJson(url: string, signal: AbortSignal | undefined): Promise<u
   }
 }
 
-function unexpected(hub: string, model: ModelSpecification): FirsthandError {
+function unexpected(hub: string, model: HubFiles): FirsthandError {
   return new FirsthandError('download-failed', `${hub} gave no commit for ${model.repository}.`)
 }
 

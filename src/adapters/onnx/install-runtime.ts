@@ -64,7 +64,12 @@ async function installByNpm(folder: string, signal: AbortSignal | undefined): Pr
   }
 }
 
-function runNpm(args: readonly string[], folder: string, signal: AbortSignal | undefined): Promise<void> {
+/** Runs npm in a folder. Throws `download-failed` and `cancelled`. */
+export function runNpm(
+  args: readonly string[],
+  folder: string,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   const { command, first } = npmCommand()
   return new Promise((resolve, reject) => {
     const child = spawn(command, [...first, ...args], {

@@ -1,9 +1,15 @@
 import type { KnownModel } from '../../contracts/model-store.js'
+import type { Calibration } from './calibration.js'
 
 /** A file of a model: where the hub has it, and as what it is kept. */
 export interface ModelFile {
   readonly hubPath: string
-  readonly name: 'model.onnx' | 'tokenizer.json' | 'tokenizer_config.json'
+  readonly name:
+    | 'model.onnx'
+    | 'tokenizer.json'
+    | 'tokenizer_config.json'
+    | 'config.json'
+    | 'calibration.json'
   /** SHA-256 of the file at `revision`; absent: the digest that the hub lists is taken, and pinned at the first download. */
   readonly sha256?: string
 }
@@ -29,6 +35,12 @@ export interface EmbedderSpecification extends ModelSpecification {
 
 export interface RerankerSpecification extends ModelSpecification {
   readonly role: 'reranker'
+}
+
+/** A judge comes from a folder with its calibration; none is known by name. */
+export interface JudgeSpecification extends ModelSpecification {
+  readonly role: 'judge'
+  readonly calibration: Calibration
 }
 
 const MEGABYTE = 1_000_000

@@ -28,6 +28,8 @@ export interface InstallModelOptions {
   readonly hub: string
   /** Folder to copy from, instead of the hub. */
   readonly from?: string
+  /** Takes the place of an installed model of the same name. Default false: what is whole stays. */
+  readonly isRenewed?: boolean
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: InstallProgress) => void
 }
@@ -64,7 +66,7 @@ export async function damagedFiles(directory: string, manifest: ModelManifest): 
 
 /** Installs a model, whole or not at all. Throws `download-failed`, `not-found` and `cancelled`. */
 export async function installModel(model: ModelSpecification, options: InstallModelOptions): Promise<void> {
-  if (readManifest(options.directory, model) !== undefined) return
+  if (options.isRenewed !== true && readManifest(options.directory, model) !== undefined) return
   const staging = join(options.directory, `${model.name}.part`)
   await mkdir(staging, { recursive: true, mode: 0o700 })
   const source =

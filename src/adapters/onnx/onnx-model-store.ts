@@ -10,24 +10,30 @@ import type {
   ModelStore,
   Unavailable,
 } from '../../contracts/model-store.js'
+import type { Judge } from '../../contracts/judge.js'
 import type { Reranker } from '../../contracts/reranker.js'
 import { FirsthandError } from '../../model/errors.js'
 import { randomHex } from '../../util/hash.js'
 import { installRuntime } from './install-runtime.js'
+import { describeJudge, installedJudges } from './judge-models.js'
 import {
   type EmbedderSpecification,
+  type JudgeSpecification,
   KNOWN_MODELS,
   type ModelSpecification,
   type RerankerSpecification,
 } from './known-models.js'
-import { digestOf, installModel, readManifest } from './model-files.js'
+import { damagedFiles, digestOf, installModel, readManifest } from './model-files.js'
 import { openOnnxEmbedder } from './onnx-embedder.js'
+import { openOnnxJudge } from './onnx-judge.js'
 import { openOnnxReranker } from './onnx-reranker.js'
 import { ENABLE_REMEDY, isRuntimeInstalled, loadRuntime, RUNTIME_BYTES, RUNTIME_PACKAGES } from './runtime.js'
 
 export interface OnnxModelStoreOptions {
   /** Folder of the runtime, the models and the choice among them. */
   readonly directory: string
+  /** Folder of the runtime; default `runtime` in `directory`. */
+  readonly runtimeDirectory?: string
   /** Base address of the hub or of a mirror. */
   readonly hub: string
   readonly threads: number
@@ -35,13 +41,17 @@ export interface OnnxModelStoreOptions {
 }
 
 const CHOICE_FILE = 'enabled.json'
-const CHOICE_SCHEMA = z.object({ embedder: z.string().optional(), reranker: z.string().optional() })
+const CHOICE_SCHEMA = z.object({
+  embedder: z.string().optional(),
+  reranker: z.string().optional(),
+  judge: z.string().optional(),
+})
 type Choice = z.infer<typeof CHOICE_SCHEMA>
 
 /** Models on ONNX Runtime, kept in a folder of their own. */
 export function createOnnxModelStore(options: OnnxModelStoreOptions): ModelStore {
   const { directory } = options
-  const runtimeFolder = join(directory, 'runtime')
+  const runtimeFolder = runtimeOf(options)
   const opening = async <Model>(
     role: ModelRole,
     open: (specification: ModelSpecification, input: OpenInput) => Promise<Model>,
@@ -70,11 +80,16 @@ export function createOnnxModelStore(options: OnnxModelStoreOptions): ModelStore
     models: () => states(directory),
     install: (request, watch = {}) => install(request, watch, options),
     enable(role, model) {
-      if (model !== undefined && specificationOf(model).role !== role)
+      if (model !== undefined && specificationOf(model, { directory }).role !== role)
         throw new FirsthandError('input-invalid', `${model} is no ${role}.`)
       const { [role]: _old, ...others } = readChoice(directory)
       writeChoice(directory, model === undefined ? others : { ...others, [role]: model })
     },
+    async damaged(model) {
+      const manifest = readManifest(directory, specificationOf(model, { directory }))
+      return manifest === undefined ? [] : damagedFiles(directory, manifest)
+    },
+    describeJudge,
     openEmbedder: () =>
       opening<Embedder>('embedder', (specification, input) =>
         openOnnxEmbedder(specification as EmbedderSpecification, input),
@@ -86,41 +101,72 @@ export function createOnnxModelStore(options: OnnxModelStoreOptions): ModelStore
           milliseconds: options.milliseconds,
         }),
       ),
+    openJudge: () =>
+      opening<Judge>('judge', (specification, input) =>
+        openOnnxJudge(specification as JudgeSpecification, input),
+      ),
   }
 }
 
 async function install(
   request: InstallRequest,
   watch: { readonly signal?: AbortSignal; readonly onProgress?: (progress: InstallProgress) => void },
-  { directory, hub }: OnnxModelStoreOptions,
+  options: OnnxModelStoreOptions,
 ): Promise<void> {
-  const specification = specificationOf(request.model)
+  const { directory, hub } = options
+  const specification = specificationOf(request.model, { directory, from: request.from })
   const signal = watch.signal !== undefined && { signal: watch.signal }
   watch.onProgress?.({ item: 'runtime', done: 0, total: 0 })
-  await installRuntime({ directory: join(directory, 'runtime'), ...runtimeSource(request), ...signal })
+  await installRuntime({ directory: runtimeOf(options), ...runtimeSource(request), ...signal })
   await installModel(specification, {
     directory,
     hub,
     ...(request.from !== undefined && { from: request.from }),
+    // Weights of a judge may come again under the same name, trained or calibrated anew.
+    isRenewed: specification.role === 'judge' && request.from !== undefined,
     ...(watch.onProgress !== undefined && { onProgress: watch.onProgress }),
     ...signal,
   })
+}
+
+function runtimeOf({ directory, runtimeDirectory }: OnnxModelStoreOptions): string {
+  return runtimeDirectory ?? join(directory, 'runtime')
 }
 
 type OpenInput = Parameters<typeof openOnnxEmbedder>[1]
 
 function states(directory: string): readonly ModelState[] {
   const choice = readChoice(directory)
-  return KNOWN_MODELS.map((model) => ({
-    name: model.name,
-    role: model.role,
-    licence: model.licence,
-    repository: model.repository,
-    bytes: model.bytes,
-    note: model.note,
-    isInstalled: readManifest(directory, model) !== undefined,
-    isEnabled: choice[model.role] === model.name,
-  }))
+  const models = allModels(directory)
+  const rows = models.map(
+    (model): ModelState => ({
+      name: model.name,
+      role: model.role,
+      licence: model.licence,
+      repository: model.repository,
+      bytes: model.bytes,
+      note: model.note,
+      isInstalled: readManifest(directory, model) !== undefined,
+      isEnabled: choice[model.role] === model.name,
+    }),
+  )
+  const { judge } = choice
+  return judge === undefined || models.some(({ name }) => name === judge) ? rows : [...rows, lostJudge(judge)]
+}
+
+/** A judge that is enabled and damaged is never passed over in silence: nothing is shown unjudged where one is configured. */
+function lostJudge(name: string): ModelState {
+  const note = 'its files are not there as they came'
+  return {
+    name,
+    role: 'judge',
+    licence: '',
+    repository: '',
+    bytes: 0,
+    note,
+    isInstalled: false,
+    isEnabled: true,
+  }
 }
 
 function findEnabled(
@@ -129,14 +175,14 @@ function findEnabled(
 ): { readonly specification: ModelSpecification; readonly digest: string } | Unavailable {
   const name = readChoice(directory)[role]
   if (name === undefined)
-    return { kind: 'unavailable', reason: `No ${role} is enabled.`, remedy: ENABLE_REMEDY }
-  const specification = KNOWN_MODELS.find((model) => model.name === name && model.role === role)
+    return { kind: 'unavailable', reason: `No ${role} is enabled.`, remedy: remedyFor(role) }
+  const specification = allModels(directory).find((model) => model.name === name && model.role === role)
   const manifest = specification && readManifest(directory, specification)
   if (specification === undefined || manifest === undefined)
     return {
       kind: 'unavailable',
       reason: `The ${role} ${name} is enabled, but its files are not there as they came.`,
-      remedy: ENABLE_REMEDY,
+      remedy: remedyFor(role),
     }
   return { specification, digest: digestOf(manifest) }
 }
@@ -147,10 +193,29 @@ function runtimeSource({ from }: InstallRequest): { readonly from?: string } {
   return runtime !== undefined && existsSync(runtime) ? { from: runtime } : {}
 }
 
-function specificationOf(name: string): ModelSpecification {
-  const found = KNOWN_MODELS.find((model) => model.name === name)
-  if (found !== undefined) return found
-  const names = KNOWN_MODELS.map((model) => model.name).join(', ')
+function remedyFor(role: ModelRole): string {
+  return role === 'judge' ? 'Run `firsthand models enable judge --from DIR`.' : ENABLE_REMEDY
+}
+
+/** The models that are known by name, and the judges that came from folders. */
+function allModels(
+  directory: string,
+): readonly (EmbedderSpecification | RerankerSpecification | JudgeSpecification)[] {
+  return [...KNOWN_MODELS, ...installedJudges(directory)]
+}
+
+function specificationOf(
+  name: string,
+  { directory, from }: { readonly directory: string; readonly from?: string | undefined },
+): ModelSpecification {
+  const known = KNOWN_MODELS.find((model) => model.name === name)
+  if (known !== undefined) return known
+  const found =
+    from === undefined ? installedJudges(directory).find((model) => model.name === name) : describeJudge(from)
+  if (found !== undefined && found.name === name) return found
+  const names = allModels(directory)
+    .map((model) => model.name)
+    .join(', ')
   throw new FirsthandError('not-found', `There is no model ${name}. Known: ${names}.`)
 }
 

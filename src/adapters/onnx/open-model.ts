@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FirsthandError } from '../../model/errors.js'
 import { type Batch, cutTo, toColumns, type TokenizedInput } from './batches.js'
@@ -27,7 +27,11 @@ export async function openModel(
 ): Promise<OpenModel> {
   return failing(specification.name, 'cannot be opened', async () => {
     const read = (name: string) => JSON.parse(readFileSync(join(directory, name), 'utf8')) as object
-    const tokenizer = new runtime.tokenizers.Tokenizer(read('tokenizer.json'), read('tokenizer_config.json'))
+    // A tokenizer of the fast kind says all in its own file; the other one refines it where it is there.
+    const configuration = existsSync(join(directory, 'tokenizer_config.json'))
+      ? read('tokenizer_config.json')
+      : {}
+    const tokenizer = new runtime.tokenizers.Tokenizer(read('tokenizer.json'), configuration)
     const session = await runtime.onnx.InferenceSession.create(join(directory, 'model.onnx'), {
       intraOpNumThreads: threads,
       interOpNumThreads: 1,

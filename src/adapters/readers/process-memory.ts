@@ -1,8 +1,6 @@
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 
-const PAGE_BYTES = 4096
-
 /** Resident memory of a process and all below it, in bytes; undefined where the platform does not tell. */
 export async function residentBytes(pid: number): Promise<number | undefined> {
   if (process.platform === 'linux') return residentOnLinux(pid)
@@ -12,10 +10,11 @@ export async function residentBytes(pid: number): Promise<number | undefined> {
 
 async function residentOnLinux(pid: number): Promise<number> {
   const [memory, children] = await Promise.all([
-    readText(`/proc/${pid}/statm`),
+    readText(`/proc/${pid}/status`),
     readText(`/proc/${pid}/task/${pid}/children`),
   ])
-  const own = Number(memory.split(' ')[1] ?? 0) * PAGE_BYTES
+  // In kibibytes, whatever the size of the kernel's pages.
+  const own = Number(/^VmRSS:\s*(\d+) kB$/mu.exec(memory)?.[1] ?? 0) * 1024
   const below = children.split(' ').filter((child) => child !== '')
   const rest = await Promise.all(below.map((child) => residentOnLinux(Number(child))))
   return rest.reduce((total, bytes) => total + bytes, own)

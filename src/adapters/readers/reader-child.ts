@@ -5,6 +5,7 @@ import type { ReaderInput } from '../../contracts/reader.js'
 import type { ReadOutcome, UnreadableReason } from '../../model/document.js'
 import { FirsthandError } from '../../model/errors.js'
 import { toOutcome } from './outcome-check.js'
+import { unpackEdges } from './packed-edges.js'
 import { residentBytes } from './process-memory.js'
 import { createByteQueue, encodeFrame, FRAME_HEAD_BYTES, type ReadRequest } from './reader-protocol.js'
 import { childCommand } from './sandbox.js'
@@ -115,7 +116,7 @@ function answerHandlers(state: ChildState): AnswerHandlers {
       state.isReady = true
     },
     onOutcome: (id, value) => {
-      const outcome = id === state.pending?.id ? toOutcome(value) : undefined
+      const outcome = id === state.pending?.id ? toOutcome(unpackEdges(value)) : undefined
       if (outcome === undefined) {
         return state.kill({ reason: 'crashed', message: 'The reader gave an answer that makes no sense.' })
       }
@@ -224,8 +225,13 @@ function watchLimits(child: ChildProcess, limits: ChildLimits, kill: (verdict: V
     limits.timeoutMs,
   )
   const pid = child.pid
+  let isLooking = false
   const memory = setInterval(async () => {
-    const bytes = pid === undefined ? undefined : await residentBytes(pid)
+    // Where `ps` has to tell, looking may take longer than the interval.
+    if (pid === undefined || isLooking) return
+    isLooking = true
+    const bytes = await residentBytes(pid)
+    isLooking = false
     if (bytes !== undefined && bytes > limits.memoryBytes) {
       const mebibytes = Math.round(limits.memoryBytes / 2 ** 20)
       kill({

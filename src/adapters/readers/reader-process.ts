@@ -6,6 +6,7 @@
 import { Socket } from 'node:net'
 import type { ReaderInput } from '../../contracts/reader.js'
 import type { DocumentFormat, ReadOutcome, UnreadableReason } from '../../model/document.js'
+import { packEdges } from './packed-edges.js'
 import {
   ANSWER_DESCRIPTOR,
   createByteQueue,
@@ -25,6 +26,9 @@ const READERS: Readonly<Record<DocumentFormat, () => Promise<FormatReader>>> = {
     return (input, request) => readPdf(input, { ...DEFAULT_PDF_LIMITS, maxPages: request.maxPages })
   },
   jats: async () => (await import('./jats/read-jats.js')).readJats,
+  html: async () => (await import('./html/read-html.js')).readHtml,
+  latex: async () => (await import('./latex/read-latex.js')).readLatex,
+  docx: async () => (await import('./docx/read-docx.js')).readDocx,
   markdown: async () => (await import('./markdown.js')).readMarkdown,
   text: async () => (await import('./plain-text.js')).readPlainText,
 }
@@ -73,7 +77,7 @@ async function serve(): Promise<void> {
       const bytes = request === undefined ? undefined : queue.take(request.byteLength)
       if (request === undefined || bytes === undefined) break
       const outcome = await answer(request, bytes)
-      send({ type: 'outcome', id: request.id, outcome }, request.maxOutputBytes)
+      send({ type: 'outcome', id: request.id, outcome: packEdges(outcome) }, request.maxOutputBytes)
       request = undefined
     }
   }

@@ -48,26 +48,60 @@ export function readerProgram(): string {
   return program
 }
 
-/** Command line of a reader process with every layer that works here. */
-export function childCommand(program: string, limits: ProcessLimits): ChildCommand {
+/** What the layers depend on: this machine and this Node, or those of a test. */
+export interface SandboxHost {
+  readonly platform: NodeJS.Platform
+  /** Flags that this Node takes (`process.allowedNodeEnvironmentFlags`). */
+  readonly nodeFlags: ReadonlySet<string>
+  /** Path of the Node program. */
+  readonly node: string
+  readonly hasShell: boolean
+  readonly hasBubblewrap: boolean
+}
+
+function thisHost(): SandboxHost {
+  return {
+    platform: process.platform,
+    nodeFlags: process.allowedNodeEnvironmentFlags,
+    node: process.execPath,
+    hasShell: existsSync('/bin/sh'),
+    hasBubblewrap: isBubblewrapWorking(),
+  }
+}
+
+/** Command line of a reader process with every layer that works on the host, which is this one by default. */
+export function childCommand(
+  program: string,
+  limits: ProcessLimits,
+  host: SandboxHost = thisHost(),
+): ChildCommand {
   const readable = readableFolders(program)
   const node = [
-    process.execPath,
-    ...permissionFlags(readable),
+    host.node,
+    ...permissionFlags(readable, host),
     `--max-old-space-size=${Math.floor(limits.dataBytes / 2 ** 20)}`,
+    `--max-semi-space-size=${youngSpaceMiB(limits)}`,
     program,
   ]
-  const limited = process.platform === 'linux' && existsSync('/bin/sh') ? withUlimit(node, limits) : node
-  const fenced = isBubblewrapWorking() ? withBubblewrap(limited, readable) : limited
-  const [file = process.execPath, ...args] = fenced
+  const limited = hasUlimit(host) ? withUlimit(node, limits) : node
+  const fenced = host.hasBubblewrap ? withBubblewrap(limited, readable) : limited
+  const [file = host.node, ...args] = fenced
   return { file, args }
 }
 
+/**
+ * Room for short-lived objects. A page makes some megabytes of them, and with V8's 16 MiB a tenth of the time of reading
+ * goes into collecting them; more than 32 MiB brings little. Three times this at most is taken of the memory.
+ */
+function youngSpaceMiB({ dataBytes }: ProcessLimits): number {
+  return Math.min(32, Math.max(4, 2 ** Math.floor(Math.log2(dataBytes / 2 ** 20 / 24))))
+}
+
 /** Which layers are on here, strongest last; shown by `doctor`. */
-export function sandboxLayers(): readonly SandboxLayer[] {
-  const isLinux = process.platform === 'linux'
-  const flag = permissionFlag()
-  const hasBubblewrap = isBubblewrapWorking()
+export function sandboxLayers(host: SandboxHost = thisHost()): readonly SandboxLayer[] {
+  const isLinux = host.platform === 'linux'
+  const flag = permissionFlag(host)
+  const { hasBubblewrap } = host
   return [
     {
       name: 'process',
@@ -89,15 +123,15 @@ export function sandboxLayers(): readonly SandboxLayer[] {
     },
     {
       name: 'watch',
-      isOn: process.platform !== 'win32',
+      isOn: host.platform !== 'win32',
       detail:
-        process.platform === 'win32'
+        host.platform === 'win32'
           ? 'memory is not watched on Windows; the JavaScript heap is limited'
           : 'memory is watched from outside',
     },
     {
       name: 'ulimit',
-      isOn: isLinux && existsSync('/bin/sh'),
+      isOn: hasUlimit(host),
       detail: isLinux ? 'CPU time, private memory and file size limited by the kernel' : 'only on Linux',
     },
     {
@@ -112,15 +146,17 @@ export function sandboxLayers(): readonly SandboxLayer[] {
   ]
 }
 
-/** Node 20 calls the flag experimental; newer versions dropped that. */
-function permissionFlag(): string | undefined {
-  return ['--permission', '--experimental-permission'].find((flag) =>
-    process.allowedNodeEnvironmentFlags.has(flag),
-  )
+function hasUlimit({ platform, hasShell }: SandboxHost): boolean {
+  return platform === 'linux' && hasShell
 }
 
-function permissionFlags(readable: readonly string[]): readonly string[] {
-  const flag = permissionFlag()
+/** Node 20 calls the flag experimental; newer versions dropped that. */
+function permissionFlag({ nodeFlags }: SandboxHost): string | undefined {
+  return ['--permission', '--experimental-permission'].find((flag) => nodeFlags.has(flag))
+}
+
+function permissionFlags(readable: readonly string[], host: SandboxHost): readonly string[] {
+  const flag = permissionFlag(host)
   if (flag === undefined) return []
   const folders = readable.map((folder) => `--allow-fs-read=${join(folder, '*')}`)
   return ['--no-warnings', flag, ...folders]
@@ -132,7 +168,8 @@ function readableFolders(program: string): readonly string[] {
   const folders = new Set([join(root, 'dist')])
   for (let folder = root; ; folder = dirname(folder)) {
     const packages = join(folder, 'node_modules')
-    if (existsSync(packages)) folders.add(realpathSync(packages))
+    // A folder that is a link is asked for by both of its names.
+    if (existsSync(packages)) folders.add(packages).add(realpathSync(packages))
     if (dirname(folder) === folder) break
   }
   // Package managers that link packages from a store keep the real files elsewhere.

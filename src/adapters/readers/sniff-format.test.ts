@@ -1,3 +1,4 @@
+import { gzipSync, strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { sniffFormat } from './sniff-format.js'
 
@@ -23,12 +24,33 @@ describe('sniffFormat', () => {
     ['# Title\n\nText', 'a.md', 'markdown'],
     ['<div>html in markdown</div>\n\nText', 'a.md', 'markdown'],
     ['@article in a sentence', 'a.md', 'markdown'],
+    ['% a comment\n\\documentclass[a4paper]{article}', 'paper', 'latex'],
+    ['\\section{Part}', 'part.tex', 'latex'],
+    ['Write \\documentclass{article} first.', 'a.md', 'markdown'],
+    ['Write \\documentclass{article} first.', 'a.txt', 'text'],
     ['Plain words', 'a.txt', 'text'],
     ['Plain words', 'a', 'unknown'],
     ['', 'a.txt', 'text'],
     ['', 'a.pdf', 'pdf'],
   ])('takes %j in %s for %s', (content, name, format) => {
     expect(sniffFormat(encode(content), name)).toBe(format)
+  })
+
+  it('tells archives and office files by what they hold', () => {
+    const zipOf = (name: string, text = 'x') => zipSync({ [name]: strToU8(text) })
+    expect(sniffFormat(zipOf('word/document.xml'), 'a')).toBe('docx')
+    expect(
+      sniffFormat(
+        zipSync({ mimetype: [strToU8('application/vnd.oasis.opendocument.text'), { level: 0 }] }),
+        'a',
+      ),
+    ).toBe('docx')
+    expect(sniffFormat(zipOf('src/main.tex'), 'a.zip')).toBe('latex')
+    expect(sniffFormat(zipOf('photo.png'), 'a.zip')).toBe('unknown')
+    expect(sniffFormat(gzipSync(strToU8('\\documentclass{article}')), '2101.01234')).toBe('latex')
+    expect(sniffFormat(gzipSync(strToU8('a,b\n1,2')), 'a.csv.gz')).toBe('unknown')
+    expect(sniffFormat(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0]), 'a.doc')).toBe('docx')
+    expect(sniffFormat(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0]), 'a.xls')).toBe('unknown')
   })
 
   it('takes no binary file for text', () => {

@@ -107,7 +107,10 @@ function interleave(lists: readonly (readonly Evidence[])[]): Evidence[] {
 const MIN_OVERLAP = 24
 
 /** Whether a quote is one of the deciding sentences, by normalised text; a table row by all of its cells. */
-export function decides(deciding: readonly DecidingSentence[], evidence: Evidence): boolean {
+export function decides(
+  deciding: readonly DecidingSentence[],
+  evidence: Pick<Evidence, 'quote' | 'kind'>,
+): boolean {
   const quote = comparable(evidence.quote)
   return deciding.some((sentence) => {
     if ('from' in sentence)

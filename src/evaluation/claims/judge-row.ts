@@ -1,7 +1,9 @@
 import type { CheckLayer, ClaimCheck } from '../../checks/claim/claim-check.js'
 import { passageSentences } from '../../checks/claim/passage-sentences.js'
 import { verifyClaim } from '../../checks/verify-claim.js'
-import type { Check } from '../../model/claim.js'
+import type { Check, Verdict } from '../../model/claim.js'
+import type { ClaimJudgement } from '../../model/judgement.js'
+import type { RecheckClass } from '../../model/recheck.js'
 
 /** `removed` by a fail, `flagged` for a second look, or `accepted`. */
 export type RowOutcome = 'accepted' | 'flagged' | 'removed'
@@ -20,6 +22,28 @@ export interface JudgedRow {
   /** Every failed or flagged check, with its rung. */
   readonly raised: readonly RaisedCheck[]
   readonly milliseconds: number
+  /** The claim is a sentence of its passage. */
+  readonly isQuote?: true
+  /** What the judges made of it; absent where none was asked for. */
+  readonly judged?: RowJudgement
+  /** What second looks at the claim found; absent where none was made. */
+  readonly recheck?: RowRecheck
+}
+
+/** What judges made of a row that code had left to them. */
+export interface RowJudgement {
+  readonly outcome: RowOutcome
+  readonly verdict: Verdict
+  readonly judgements: readonly ClaimJudgement[]
+}
+
+/** What second looks made of a row that code held back. */
+export interface RowRecheck {
+  /** `accepted` only where a passage of the row's own article supports the claim. */
+  readonly outcome: RowOutcome
+  readonly class?: RecheckClass
+  /** Another article of the file supports it, and its own does not. */
+  readonly isElsewhere: boolean
 }
 
 export interface RaisedCheck {
@@ -52,7 +76,7 @@ interface RowToJudge {
 export function judgeRow(row: RowToJudge, needs: JudgeNeeds): JudgedRow {
   const start = needs.milliseconds()
   const evidence = passageSentences(row.passage)
-  const { checks } = verifyClaim(
+  const { checks, verdict } = verifyClaim(
     { claim: row.claim, evidence },
     needs.checks.map((check) => timed(check, needs)),
   )
@@ -73,6 +97,7 @@ export function judgeRow(row: RowToJudge, needs: JudgeNeeds): JudgedRow {
     raised,
     milliseconds,
     outcome: outcomeOf(raised),
+    ...(verdict === 'quoted' && { isQuote: true as const }),
     ...(deciding === undefined ? {} : { check: deciding.check, reason: deciding.reason }),
   }
 }

@@ -23,7 +23,7 @@ export interface CatchScore {
 
 /** One rung of the ablation ladder: all checks up to it, on the naturally occurring rows. */
 export interface LadderRung extends CatchScore {
-  readonly layer: CheckLayer
+  readonly layer: CheckLayer | 'judge' | 're-retrieval'
   /** Mean milliseconds a claim that the rung itself takes. */
   readonly milliseconds: number
 }
@@ -127,6 +127,19 @@ export function scoreRows(
 
 function balanced(caught: Share, wronglyCaught: Share): number {
   return (caught.count / caught.total + 1 - wronglyCaught.count / wronglyCaught.total) / 2
+}
+
+/** A rung above the code checks, by what each row came to there; on the naturally occurring rows. */
+export function rungAbove(
+  layer: 'judge' | 're-retrieval',
+  rows: readonly JudgedRow[],
+  { read, milliseconds }: { readonly read: (row: JudgedRow) => RowOutcome; readonly milliseconds: number },
+): LadderRung {
+  return {
+    ...scoreRows(layer, rows.filter(isNatural), read),
+    layer,
+    milliseconds: rows.length === 0 ? 0 : milliseconds / rows.length,
+  }
 }
 
 function ladderOf(rows: readonly JudgedRow[], times: LayerTimes, all: number): LadderRung[] {

@@ -43,6 +43,7 @@ export function toBaseline(rows: readonly ReadingRow[]): ReadingBaseline {
     referenceRecall: rest.referenceRecall,
     cellF1: rest.cellF1,
     foreignShare: rest.foreignShare,
+    hyphenAccuracy: rest.hyphenAccuracy,
   })
   const named = rows.map((row) => [row.name, pairFigures(row)] as const)
   return { summary, pairs: Object.fromEntries(named.sort(([a], [b]) => (a < b ? -1 : 1))) }
@@ -53,7 +54,7 @@ function pairFigures({ pages, recall, score }: ReadingRow): Figures {
 }
 
 function scoreFigures(score: ReadingScore): Readonly<Record<string, number | undefined>> {
-  const { references, cells, foreign } = score
+  const { references, cells, foreign, hyphens } = score
   return {
     shingles: score.shingles,
     order: score.order,
@@ -63,6 +64,7 @@ function scoreFigures(score: ReadingScore): Readonly<Record<string, number | und
       cells.expected + cells.read === 0 ? undefined : (2 * cells.matched) / (cells.expected + cells.read),
     sentences: foreign.sentences,
     foreignSentences: foreign.foreign,
+    hyphenAccuracy: hyphens.found === 0 ? undefined : (hyphens.joined + hyphens.kept) / hyphens.found,
   }
 }
 

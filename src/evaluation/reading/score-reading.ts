@@ -2,6 +2,7 @@ import { splitSentences } from '../../language/sentences.js'
 import type { Block, Reading } from '../../model/document.js'
 import type { ReadingTruth } from './jats-truth.js'
 import { comparedText, readingTokens, withoutCitationMarks, withoutMarks } from './reading-text.js'
+import { type HyphenScore, scoreLineHyphens } from './line-hyphens.js'
 import { scoreReferences, scoreTableCells, scoreTitles, type TitleScore } from './score-parts.js'
 import { SHINGLE_LENGTH, shinglesOf, tokensOf } from './tokens.js'
 
@@ -21,6 +22,7 @@ export interface ReadingScore {
     readonly foreign: number
     readonly examples: readonly string[]
   }
+  readonly hyphens: HyphenScore
   readonly cells: { readonly expected: number; readonly read: number; readonly matched: number }
   /** Shingles that are missing, in order, joined into stretches: where to look. */
   readonly missing: readonly string[]
@@ -43,6 +45,7 @@ export function scoreReading(reading: Reading, truth: ReadingTruth): ReadingScor
     titles: scoreTitles(reading.blocks, truth),
     references: scoreReferences(reading.references, truth.references),
     foreign: foreignSentences(reading.blocks, truth),
+    hyphens: scoreLineHyphens(reading, truth.everything),
     cells: scoreTableCells(reading.blocks, truth.tableRows),
     missing: truthTokens.flatMap((piece) => missingStretches(piece, held)),
   }

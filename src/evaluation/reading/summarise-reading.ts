@@ -37,6 +37,8 @@ export interface ReadingSummary {
   readonly referenceRecall: number | undefined
   readonly cellF1: number | undefined
   readonly foreignShare: number | undefined
+  /** Share of the line-end hyphens found in the truth that were rightly joined or kept. */
+  readonly hyphenAccuracy: number | undefined
   readonly pages: number
   /** Pages read in a second of reading time, files one after the other. */
   readonly pagesPerSecond: number | undefined
@@ -72,6 +74,10 @@ export function summariseReading(rows: readonly ReadingRow[]): ReadingSummary {
     foreignShare: share(
       sum((score) => score.foreign.foreign),
       sum((score) => score.foreign.sentences),
+    ),
+    hyphenAccuracy: share(
+      sum((score) => score.hyphens.joined + score.hyphens.kept),
+      sum((score) => score.hyphens.found),
     ),
     pages,
     pagesPerSecond: share(pages, seconds),

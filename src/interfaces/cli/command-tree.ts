@@ -1,7 +1,13 @@
 import { Argument, Command, InvalidArgumentError, Option } from 'commander'
+import type { CitationFormat } from '../../operations/cite.js'
 import type { RetrievalMode } from '../../operations/retrieval-modes.js'
 import { addCheckCommands, addDomainsCommand, addPairsCommand, addPremisesCommand } from './check-commands.js'
+import { addFilterOptions, addPassagesCommand } from './retrieval-commands.js'
+import { addLanguageModelCommands } from './language-model-commands.js'
 import type { RunAction } from './run-action.js'
+import type { AddFlags } from './commands/add.js'
+import type { AskFlags } from './commands/ask.js'
+import type { PlanFlags } from './commands/plan.js'
 import type { EnableFlags, ModelKind } from './commands/models.js'
 
 export type { RunAction } from './run-action.js'
@@ -9,8 +15,8 @@ export type { RunAction } from './run-action.js'
 const EXAMPLES = `
 Examples:
   firsthand add ~/papers
-      Read a folder of papers (PDF, JATS XML, Markdown, text), with their
-      bibliography files.
+      Read a folder of papers (PDF, JATS XML, HTML, LaTeX, DOCX, Markdown,
+      text), with their bibliography files.
   firsthand ask "Does exercise lower blood pressure in older adults?"
       Answer from these papers only, each statement a quotation with its page.
   firsthand evidence S1-E1
@@ -56,9 +62,13 @@ function addPaperCommands(program: Command, run: RunAction): void {
   program
     .command('add')
     .description('add papers to the library: files, or folders of them')
-    .argument('<path...>', 'PDF, JATS XML, Markdown, text; BibTeX, RIS, CSL-JSON, NBIB for the records')
+    .argument(
+      '<path...>',
+      'PDF, JATS XML, HTML, LaTeX source, DOCX, Markdown, text; BibTeX, RIS, CSL-JSON, NBIB for the records',
+    )
     .option('--parallel <n>', 'files read at the same time (default: one per core)')
-    .option('--password <text>', 'opens encrypted PDFs')
+    .option('--password-file <file>', 'opens encrypted PDFs with the first line of the file')
+    .option('--password <text>', 'the same; other users of this machine can see it while the command runs')
     .option('--no-embed', 'leave the new passages without vectors, where a model is enabled')
     .addHelpText(
       'after',
@@ -68,7 +78,7 @@ run the same command to go on. Files that cannot be read are listed with the
 reason and stop nothing: the exit code is 4 only where nothing of what was named
 is in the library, 12 where nothing of it exists.`,
     )
-    .action((paths: string[], flags: { parallel?: string; password?: string; embed?: boolean }) =>
+    .action((paths: string[], flags: AddFlags) =>
       run(async (context) => (await import('./commands/add.js')).runAdd(paths, flags, context), {
         isInterruptible: true,
       }),
@@ -91,28 +101,56 @@ is in the library, 12 where nothing of it exists.`,
           : (await import('./commands/sources.js')).runSources(context),
       ),
     )
+  addCiteCommand(program, run)
+}
+
+function addCiteCommand(program: Command, run: RunAction): void {
+  program
+    .command('cite')
+    .description('print references of papers: APA, Vancouver, Nature, IEEE, BibTeX, RIS, CSL-JSON')
+    .argument('<key...>', 'keys as `papers` lists them, or DOIs, arXiv ids, PubMed ids')
+    .addOption(
+      new Option('--format <format>', 'style or file format')
+        .choices(['apa', 'vancouver', 'nature', 'ieee', 'bibtex', 'ris', 'csl-json'])
+        .default('apa'),
+    )
+    .addHelpText(
+      'after',
+      `
+References come from the stored records alone; what a record lacks is left out,
+and a retraction is named first. Titles keep the capitals of the record.`,
+    )
+    .action((keys: string[], flags: { format: CitationFormat }) =>
+      run(async (context) => (await import('./commands/cite.js')).runCite(keys, flags, context)),
+    )
 }
 
 function addQuestionCommands(program: Command, run: RunAction): void {
   program.commandsGroup('Questions and evidence:')
-  program
+  const ask = program
     .command('ask')
     .description('answer a question with checked quotations')
-    .argument('<question...>')
+    .argument('[question...]')
     .option('--limit <n>', 'findings shown for each sub-question (default: 6)')
+    .option('--plan <file>', 'search by a plan of `firsthand plan --out`, edited or not')
+    .option('--approve', 'show the plan and ask before anything is searched')
+    .option('--rounds <n>', 'rounds of critique where a writer is set (default: 1)')
+    .option('-y, --yes', 'agree to what would otherwise be asked; it is printed')
     .option('--out <dir>', 'write the answer as a folder: Markdown, HTML, JSON, bibliographies')
     .option('--markdown', 'print the answer as Markdown')
     .option('--explain', 'print why each passage has its rank, search by search')
+  addFilterOptions(ask)
     .addHelpText(
       'after',
       `
 Exit code 0: answered. 3: the library does not answer it; the nearest evidence is
-named. 4: a part is unanswered. Nothing leaves this machine.`,
+named. 4: a part is unanswered. Nothing leaves this machine, unless a model on
+another one is set and you agree to what is shown.`,
     )
-    .action(
-      (words: string[], flags: { limit?: string; out?: string; markdown?: boolean; explain?: boolean }) =>
-        run(async (context) => (await import('./commands/ask.js')).runAsk(words, flags, context)),
+    .action((words: string[], flags: AskFlags) =>
+      run(async (context) => (await import('./commands/ask.js')).runAsk(words, flags, context)),
     )
+  addPlanCommand(program, run)
   program
     .command('grep')
     .description('find every stored sentence that holds a text')
@@ -140,6 +178,18 @@ and is stopped after 5 seconds on one document, 60 in all. Exit code 1: not foun
         }),
     )
   addEvidenceCommands(program, run)
+}
+
+function addPlanCommand(program: Command, run: RunAction): void {
+  program
+    .command('plan')
+    .description('show what would be searched for a question, to be edited and approved')
+    .argument('<question...>')
+    .option('--out <file>', 'write it as JSON, for `firsthand ask --plan`')
+    .option('-y, --yes', 'agree to what would otherwise be asked; it is printed')
+    .action((words: string[], flags: PlanFlags) =>
+      run(async (context) => (await import('./commands/plan.js')).runPlan(words, flags, context)),
+    )
 }
 
 function addEvidenceCommands(program: Command, run: RunAction): void {
@@ -224,7 +274,7 @@ directory < environment < flags.`,
     program
       .command('eval')
       .description(
-        'measure answers, checks, reading and search (eval answers | claims | premises | pairs | reading | retrieval)',
+        'measure answers, checks, reading and search (eval answers | passages | claims | premises | pairs | reading | retrieval)',
       ),
     run,
   )
@@ -245,12 +295,17 @@ directory < environment < flags.`,
 }
 
 function addModelCommands(models: Command, run: RunAction): void {
-  const kind = () =>
-    new Argument('<kind>', 'semantic: search by meaning; reranker').choices(['semantic', 'reranker'])
+  const kind = (more: readonly string[] = []) =>
+    new Argument('<kind>', 'semantic: search by meaning; reranker; judge').choices([
+      'semantic',
+      'reranker',
+      'judge',
+      ...more,
+    ])
   models
     .command('enable')
     .description('install a model with its runtime, after asking, and use it')
-    .addArgument(kind())
+    .addArgument(kind(['local']))
     .option('--model <name>', 'a model of `models list` (default: the recommended one)')
     .option('--from <dir>', 'install from a folder instead of the net')
     .option('-y, --yes', 'do not ask')
@@ -260,10 +315,14 @@ function addModelCommands(models: Command, run: RunAction): void {
 Prints what is fetched, from where and how large, and asks. Nothing is fetched
 by any other command. Without a model every search is by words only.`,
     )
-    .action((of: ModelKind, flags: EnableFlags) =>
-      run(async (context) => (await import('./commands/models.js')).runModelsEnable(of, flags, context), {
-        isInterruptible: true,
-      }),
+    .action((of: ModelKind | 'local', flags: EnableFlags) =>
+      run(
+        async (context) =>
+          of === 'local'
+            ? (await import('./commands/language-models.js')).runModelsPull(flags.model, flags, context)
+            : (await import('./commands/models.js')).runModelsEnable(of, flags, context),
+        { isInterruptible: true },
+      ),
     )
   models
     .command('disable')
@@ -285,6 +344,7 @@ by any other command. Without a model every search is by words only.`,
         isInterruptible: true,
       }),
     )
+  addLanguageModelCommands(models, run)
 }
 
 function addEvalCommands(evaluation: Command, run: RunAction): void {
@@ -311,7 +371,9 @@ function addEvalCommands(evaluation: Command, run: RunAction): void {
     .description('run the code checks on labelled claims and score them')
     .argument('<files...>', 'one JSON object per line: claim, passage, label, kind, origin; or error spans')
     .option('--rows <file>', 'write one JSON line per claim')
-    .action((files: string[], flags: { rows?: string }) =>
+    .option('--judge', 'put what code leaves open before the enabled judge')
+    .option('--look-again', 'look again for what is held back, over all passages of the files')
+    .action((files: string[], flags: { rows?: string; judge?: boolean; lookAgain?: boolean }) =>
       run(async (context) =>
         (await import('./commands/eval-claims.js')).runEvalClaims(files, flags, context),
       ),
@@ -335,6 +397,7 @@ function addEvalCommands(evaluation: Command, run: RunAction): void {
         (await import('./commands/eval.js')).runEvalRetrieval(directory, flags, context),
       ),
     )
+  addPassagesCommand(evaluation, run)
   addPairsCommand(evaluation, run)
   addPremisesCommand(evaluation, run)
 }

@@ -74,15 +74,10 @@ export function composeBlocks(structure: TitledStructure, needs: ComposeOptions)
       finishList()
       place = placeAfter(composed.text.display, place)
     }
-    blocks.push(
-      blockOfLines(composed, {
-        kind,
-        label: kind === 'heading' ? place.label : label,
-        heading: place.heading,
-      }),
-    )
-    if (paragraph.block.table !== undefined)
-      blocks.push(...tableParts(paragraph.block.table, place.heading, needs))
+    const own = { kind, label: kind === 'heading' ? place.label : label, heading: place.heading }
+    // A table without a caption has no lines of its own.
+    if (paragraph.lines.length > 0) blocks.push(blockOfLines(composed, own))
+    blocks.push(...tableParts(paragraph.block.table, place.heading, needs))
   })
   finishList()
   return {
@@ -114,7 +109,12 @@ function createSelfCitation(title: readonly RoledParagraph[]): (paragraph: Roled
     titleOccursIn(text, paragraph.text)
 }
 
-function tableParts(table: TableRegion, heading: readonly string[], needs: ComposeOptions): readonly Block[] {
+function tableParts(
+  table: TableRegion | undefined,
+  heading: readonly string[],
+  needs: ComposeOptions,
+): readonly Block[] {
+  if (table === undefined) return []
   const rows = tableBlocks(table, heading, needs)
   if (table.notes.length === 0) return rows
   const notes = composeText(table.notes, needs)

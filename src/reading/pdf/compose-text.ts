@@ -1,7 +1,7 @@
 import type { TextLine } from '../../model/document.js'
 import { type BlockBuilder, createBlockBuilder } from '../block-builder.js'
 import type { BlockText } from '../block-text.js'
-import type { HyphenJudge } from './hyphens.js'
+import type { HyphenAction, HyphenJudge } from './hyphens.js'
 import type { LayoutLine, LineRun } from './layout-line.js'
 import type { SymbolRepair } from './symbol-fonts.js'
 
@@ -60,13 +60,13 @@ export function writeLines(
   return { lines: textLines, length }
 }
 
-function lineHyphen(line: LayoutLine, next: LayoutLine, hyphens: HyphenJudge): 'join' | 'keep' | undefined {
+function lineHyphen(line: LayoutLine, next: LayoutLine, hyphens: HyphenJudge): HyphenAction | undefined {
   if (!LINE_HYPHEN.test(line.text)) return undefined
   if (line.text.endsWith('\u00AD')) return 'join'
-  return hyphens.decide(line.text.slice(0, -1), next.text)
+  return hyphens.decide(line.text.slice(0, -1), next.text).action
 }
 
-function writeBreak(builder: BlockBuilder, line: LayoutLine, hyphen: 'join' | 'keep' | undefined): void {
+function writeBreak(builder: BlockBuilder, line: LayoutLine, hyphen: HyphenAction | undefined): void {
   if (hyphen === 'join') builder.replace('', `${line.text.at(-1)}\n`)
   else if (hyphen === 'keep' && /[^\s][-\u2010\u2011]$/.test(line.text)) builder.replace('', '\n')
   else builder.text('\n')

@@ -101,6 +101,28 @@ describe('readFrontMatter', () => {
   })
 })
 
+describe('authors that no comma parts', () => {
+  const title = ['Slow stirring keeps soup warm', 16] as const
+  const names = (lines: readonly (readonly [string, number])[]) =>
+    recordOf([title, ...lines]).authors.map(({ given, family }) => `${given ?? ''} ${family}`)
+
+  it('reads one name in each paragraph, affiliations between them', () => {
+    const lines = [
+      ['Ann Ladle', 12],
+      ['University of Soup, Potsdam', 10],
+      ['Bo van der Pot', 12],
+      ['Ladle Works, New Pan', 10],
+      ['Cy Pan', 12],
+    ] as const
+    expect(names(lines)).toEqual(['Ann Ladle', 'Bo van der Pot', 'Cy Pan'])
+  })
+
+  it('reads names with nothing but their marks between them, and a name before its addresses', () => {
+    expect(names([['Ann Ladle^(♠ ∗) Bo Pot^♢ Cy Pan^♢♡', 12]])).toEqual(['Ann Ladle', 'Bo Pot', 'Cy Pan'])
+    expect(names([['Ann Ladle ann@soup.example www.soup.example', 12]])).toEqual(['Ann Ladle'])
+  })
+})
+
 describe('isNotice', () => {
   it.each([
     'https://doi.org/10.1234/soup.g004',

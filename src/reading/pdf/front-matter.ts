@@ -1,31 +1,15 @@
 import { findIdentifiers } from '../../language/identifiers.js'
 import { isGenericTitle, titleOccursIn } from '../../language/titles.js'
-import type { Author, BibliographicRecord, PaperIds } from '../../model/paper.js'
+import type { BibliographicRecord, PaperIds } from '../../model/paper.js'
+import { authorsOf } from './front-authors.js'
+import type { FrontSource } from './front-source.js'
 import { isProse } from './prose.js'
 import type { RoledParagraph } from './paragraph-roles.js'
-
-/** What a PDF says about itself outside of its pages; often wrong, so only used where the first page agrees. */
-export interface PdfMetadata {
-  readonly title: string
-  readonly author: string
-  readonly subject: string
-}
 
 /** The document's front: which paragraphs are its title, and the record that it states. */
 export interface FrontMatter {
   readonly title: readonly RoledParagraph[]
   readonly record: BibliographicRecord
-}
-
-export interface FrontSource {
-  readonly paragraphs: readonly RoledParagraph[]
-  /** Index of the first paragraph after the front matter. */
-  readonly frontEnd: number
-  readonly metadata: PdfMetadata
-  /** All text of the first page, running heads and margins included. */
-  readonly firstPage: string
-  /** Text of a paragraph as it is shown (hyphens resolved). */
-  readonly display: (paragraph: RoledParagraph) => string
 }
 
 const LEAST_TITLE_LETTERS = 9
@@ -166,77 +150,6 @@ function keywordsOf(paragraphs: readonly RoledParagraph[]): readonly string[] {
     .find((found) => found !== undefined)
   const parts = text?.split(/\s*[;,•·]\s*/u) ?? []
   return parts.map((part) => part.replace(/[.\s]+$/u, '')).filter((part) => part !== '' && part.length <= 80)
-}
-
-const PARTICLES = 'van|von|de|der|den|del|della|di|da|dos|la|le|el|al|bin'
-const PERSON = new RegExp(
-  `^(?:\\p{Lu}[\\p{L}.'’-]*\\s+){1,3}(?:(?:${PARTICLES})\\s+)*\\p{Lu}[\\p{L}'’-]+$`,
-  'u',
-)
-/** The last word with the particles before it, capital or not (`Del Coco`), but never the given name. */
-const FAMILY = new RegExp(`^(\\S+(?:\\s+\\S+)*?)\\s+((?:(?:${PARTICLES})\\s+)*\\p{Lu}[\\p{L}'’-]+)$`, 'iu')
-const NO_PERSON =
-  /\b(?:university|institute|department|school|hospital|faculty|journal|college|center|centre|laboratory|article|research|open|access|january|february|march|april|june|july|august|september|october|november|december|your name)\b/i
-const DEGREES = /,?\s*\b(?:MD|PhD|MSc|BSc|MPH|FRCP|MBBS|MBChB|Prof|Dr|DVM|RN)\b\.?/gu
-
-/** Names in the lines below the title; from the metadata only where the first page shows them as well. */
-function authorsOf(source: FrontSource, title: readonly RoledParagraph[]): readonly Author[] {
-  const last = title.at(-1)
-  const from = last === undefined ? 0 : source.paragraphs.indexOf(last) + 1
-  for (const paragraph of source.paragraphs.slice(from, from + 6)) {
-    const text = source.display(paragraph)
-    const names = namesIn(text)
-    if (names.length > 0 && !isJournalName(names, text, source.firstPage)) return names.map(toAuthor)
-  }
-  const stated = namesIn(source.metadata.author)
-  return stated.filter((name) => source.firstPage.includes(name.split(' ').at(-1) ?? name)).map(toAuthor)
-}
-
-/** A journal's name looks like a person's (`Critical Care`), but it carries no mark and stands on the page again. */
-function isJournalName(names: readonly string[], text: string, firstPage: string): boolean {
-  const [name = ''] = names
-  return names.length === 1 && !/[\^*†‡]/u.test(text) && firstPage.split(name).length > 2
-}
-
-/** Empty where the first of the parts is no name: a list without its first author would be cited wrongly. */
-function namesIn(text: string): readonly string[] {
-  const plain = withComposedAccents(text)
-    .replace(/[\u2010\u2011]/gu, '-')
-    .replace(/\s*\([^()]*@[^()]*\)/gu, ',')
-    .replace(/\^\([^)]*\)|\^[\d*†‡§¶#∗]+(?:,\s?[\d*†‡§¶#∗]+)*|\^\p{Ll}(?:,\p{Ll})*(?=[\s,]|$)/gu, '')
-    .replace(/(?<=\p{L})\d+(?:,\d+)*/gu, '')
-    .replace(DEGREES, '')
-    .replace(/[*†‡§✉✝∗☯\u{E000}-\u{F8FF}]|\s\d+(?=\s*(?:,|$|and\b))/gu, '')
-  const parts = plain
-    .split(/\s*[,;]\s*(?:and\s+)?|\s+(?:and|&|et|und|y|e)\s+/u)
-    .map((part) => part.replace(/\s+/gu, ' ').trim())
-    .filter((part) => part !== '')
-  const isName = (part: string) => PERSON.test(part) && !NO_PERSON.test(part)
-  const names = parts.filter(isName)
-  const isSure = parts[0] !== undefined && isName(parts[0]) && names.length >= parts.length * 0.7
-  return isSure ? names : []
-}
-
-const SPACING_ACCENTS: Readonly<Record<string, string>> = {
-  '\u00B4': '\u0301',
-  '\u0060': '\u0300',
-  '\u00A8': '\u0308',
-  '\u02C6': '\u0302',
-  '\u02DC': '\u0303',
-}
-
-/** Some fonts set an accent as a character of its own behind its letter: `Ste´phane`. */
-function withComposedAccents(text: string): string {
-  return text
-    .replace(/(?<=\p{L})[\u00B4\u0060\u00A8\u02C6\u02DC](?=\p{L})/gu, (mark) => SPACING_ACCENTS[mark] ?? mark)
-    .normalize('NFC')
-}
-
-function toAuthor(name: string): Author {
-  const match = FAMILY.exec(name)
-  return match?.[2] === undefined
-    ? { family: name }
-    : { family: match[2], ...(match[1] === undefined ? {} : { given: match[1] }) }
 }
 
 const NOTICE =

@@ -35,6 +35,7 @@ const PAGE_NUMBER =
 /** Takes running heads, feet, page numbers, line numbers and repeated marks out of the pages. */
 export function removeFurniture(pages: readonly PageOfLines[]): FurnitureResult {
   const repeats = countRepeats(pages)
+  const counted = countedPageNumbers(pages)
   const setAside: SetAside[] = []
   const printedLabels = new Map<number, string>()
   const cleaned = pages.map((page) => {
@@ -47,7 +48,8 @@ export function removeFurniture(pages: readonly PageOfLines[]): FurnitureResult 
     const kept = page.lines.filter((line) => {
       const reason = lineNumbers.has(line)
         ? 'line-number'
-        : (furnitureReason({ line, page, isEdge: edges.has(line), repeats, pageCount: pages.length }) ??
+        : ((counted.has(line) ? 'page-number' : undefined) ??
+          furnitureReason({ line, page, isEdge: edges.has(line), repeats, pageCount: pages.length }) ??
           (edges.has(line) && (isBesideHead(line) || isJournalLine(line, page)) ? 'running-head' : undefined))
       if (reason === undefined) return true
       if (reason === 'page-number') rememberLabel(printedLabels, line)
@@ -57,6 +59,31 @@ export function removeFurniture(pages: readonly PageOfLines[]): FurnitureResult 
     return { ...page, lines: kept }
   })
   return { pages: cleaned, setAside, printedLabels }
+}
+
+/**
+ * Numbers that are the lowest or highest line of their pages, at the same height, and count up with them: page numbers
+ * wherever they stand, in the margin or not.
+ */
+function countedPageNumbers(pages: readonly PageOfLines[]): ReadonlySet<LayoutLine> {
+  const series = new Map<string, LayoutLine[]>()
+  for (const page of pages) {
+    for (const line of outermostLines(page.lines)) {
+      if (!/^\d{1,4}$/.test(line.text.trim())) continue
+      const key = `${Number(line.text.trim()) - page.page}|${Math.round(line.baseline / SAME_PLACE_POINTS)}`
+      series.set(key, [...(series.get(key) ?? []), line])
+    }
+  }
+  return new Set([...series.values()].filter((lines) => lines.length >= LEAST_REPEATS).flat())
+}
+
+function outermostLines(lines: readonly LayoutLine[]): readonly LayoutLine[] {
+  let [highest, lowest] = [lines[0], lines[0]]
+  for (const line of lines) {
+    if (highest !== undefined && line.baseline < highest.baseline) highest = line
+    if (lowest !== undefined && line.baseline > lowest.baseline) lowest = line
+  }
+  return [highest, lowest].filter((line) => line !== undefined)
 }
 
 function rememberLabel(labels: Map<number, string>, line: LayoutLine): void {
@@ -69,10 +96,9 @@ function repeatKey(line: LayoutLine): string {
   // Long lines are running text, which is only the same where every letter is.
   // A number alone (`25.`, `(2020) 20:1124`) is only the same where every digit is.
   if (line.text.length > LONGEST_HEAD || !/\p{L}{2}/u.test(line.text)) return line.text
-  return line.text
-    .toLowerCase()
-    .replace(/\s*\d[\d\s]*/g, '#')
-    .replace(/\s+/g, ' ')
+  const text = line.text.toLowerCase()
+  const bare = /\d/.test(text) ? text.replace(/\s*\d[\d\s]*/g, '#') : text
+  return /\s\s|[^\S ]/.test(bare) ? bare.replace(/\s+/g, ' ') : bare
 }
 
 interface Repeats {
@@ -140,10 +166,11 @@ function furnitureReason(candidate: Candidate): SetAside['reason'] | undefined {
   const { line, isEdge, repeats, pageCount } = candidate
   const text = line.text.trim()
   const count = repeats.pagesWith(line)
-  const isNumber = PAGE_NUMBER.test(text)
-  if (isEdge && isNumber && (count >= LEAST_REPEATS || pageCount < 3 || /\d/.test(text))) return 'page-number'
+  if (isEdge && PAGE_NUMBER.test(text) && (count >= LEAST_REPEATS || pageCount < 3 || /\d/.test(text)))
+    return 'page-number'
   if (isEdge && (isBareHead(text, count) || isRepeatedHead(line, repeats))) return 'running-head'
-  const isEverywhere = count >= EVERYWHERE_PAGES && count >= pageCount * EVERYWHERE_SHARE
+  if (count < EVERYWHERE_PAGES) return undefined
+  const isEverywhere = count >= pageCount * EVERYWHERE_SHARE
   if (isEverywhere && /\p{L}{3}/u.test(text)) return 'watermark'
   return undefined
 }

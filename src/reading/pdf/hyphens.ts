@@ -1,106 +1,195 @@
-/** What to do with a hyphen at a line end. */
-export type HyphenDecision = 'join' | 'keep'
+import { CLOSED_PREFIXES, COMPOUND_ENDS, COMPOUND_STARTS, OPEN_PREFIXES } from './compounds.js'
+import { type Vocabulary, vocabularyOf } from './vocabulary.js'
+import { NO_WORDS, type WordList } from './word-list.js'
 
-/** Decides on line-end hyphens by what the same document writes elsewhere. */
+/**
+ * What to do with a hyphen at a line end: the word goes on without it, or it is the compound's own, or it stands for
+ * what follows later and a blank follows it (`inter-` / `and intraspecific`).
+ */
+export type HyphenAction = 'join' | 'keep' | 'suspend'
+
+/** What a decision rests on: other places of the document, known words, or the usual case. */
+export type HyphenEvidence = 'document' | 'words' | 'default'
+
+export interface HyphenVerdict {
+  readonly action: HyphenAction
+  readonly evidence: HyphenEvidence
+}
+
+/** Decides on line-end hyphens by what the same document writes elsewhere and by known words. */
 export interface HyphenJudge {
   /** `before` and `after`: the text up to the hyphen and the text of the next line. */
-  decide(before: string, after: string): HyphenDecision
+  decide(before: string, after: string): HyphenVerdict
 }
 
 const LAST_LETTERS = /(?:^|[^\p{L}\p{M}'’])([\p{L}\p{M}]+)$/u
 const LAST_COMPOUND = /([\p{L}\p{M}\p{N}]+(?:-[\p{L}\p{M}\p{N}]+)*)$/u
 const FIRST_LETTERS = /^([\p{L}\p{M}]+)/u
-const WORD = /[\p{L}\p{M}]{2,}(?:-[\p{L}\p{M}]{2,})*/gu
+/** `pre- and post-test`, `zwei- bis dreimal`; `black-and-white` goes on with a hyphen. */
+const LINKING = /^(?:and|or|und|oder|bzw|bis|e|y|et|ou|o)\s/u
 
-/** Second parts of compounds that English writes with a hyphen (`dose-dependent`, `placebo-controlled`). */
-const COMPOUND_ENDS = new Set(
-  `adjusted aged analyzed analysed adapted associated aware based blind blinded born bound building centered centred
-  centric class confirmed consuming containing controlled coated cross cutting deficient defined dependent depth
-  derived dimensional directed driven dwelling effective efficacy eight enhanced enriched equation exposed expressing
-  fed field flight fold form four free friendly functional generation going grade grown growing half hand high
-  house hour hours house independent induced infected informed intensive intensity label labeled labelled layer level
-  like limited linear line lived living locked long looking low making matched mediated minute minutes month months
-  negative off old one onset order oriented out pass patient phase point poor positive power preserving producing prone
-  purpose quality ranging rate reactive reduced regulated related release relevant reported resistant response rich
-  right risk scale scoring scope sectional sensitive series service severe shaped shot sided sized solving source
-  specific spectrum stage standing state step stimulated stranded structured style supervised taking term terminal
-  tested thirds threatening throughput time to transfected treated trained tuned two type up volume wave way week weeks
-  weight weighted well wide word year years yet`.split(/\s+/),
-)
-/** First parts that are words of their own and usually take a hyphen. */
-const COMPOUND_STARTS = new Set(
-  `all age best better case close community cost cross double dose eight end ever evidence face far first five follow
-  four free full gas gender general good half hand head health high higher home hospital hydro in ill large left less
-  life light long low lower meta middle mid more multi near nine off on one open out patient peer placebo point post
-  population pro quasi rate real right second self semi seven short single site six small so state ten third three
-  time two up user water well wet whole wide word work world year`.split(/\s+/),
-)
-
-/** A judge that knows the words of the given lines; words that stand at a line end are no evidence. */
-export function createHyphenJudge(lines: Iterable<string>): HyphenJudge {
-  const words = new Map<string, number>()
-  for (const line of lines) {
-    const inner = line.replace(/\S+$/u, '').replace(/[\u2010\u2011]/g, '-')
-    for (const [word] of inner.toLowerCase().matchAll(WORD)) {
-      words.set(word, (words.get(word) ?? 0) + 1)
-      const parts = word.includes('-') ? word.split('-') : []
-      parts.forEach((part) => words.set(`~${part}`, 1))
-    }
-  }
-  const count = (word: string) => words.get(word) ?? 0
+/** A judge for the document of these lines, which stand in reading order. `words`: English words, none by default. */
+export function createHyphenJudge(lines: Iterable<string>, words: WordList = NO_WORDS): HyphenJudge {
+  const vocabulary = vocabularyOf(lines)
+  const known = createKnownWords(vocabulary, words)
   return {
     decide(before, after) {
-      const last = LAST_LETTERS.exec(before)?.[1]?.toLowerCase()
+      const last = LAST_LETTERS.exec(before)?.[1]
       const first = FIRST_LETTERS.exec(after)?.[1]
-      // Only letter-hyphen-lower-case letter is ever joined: `IL-6`, `1e-5` and `Smith-Jones` keep theirs.
-      if (last === undefined || first === undefined || !/^\p{Ll}/u.test(first)) return 'keep'
-      if ((LAST_COMPOUND.exec(before)?.[1] ?? '').includes('-')) return decideInCompound(count, last, first)
-      return decideWord(count, last, first)
+      if (last === undefined || first === undefined) return KEPT
+      // `IL-6`, `1e-5` and `Smith-Jones` keep theirs; `CON-SORT` is joined where the document writes `CONSORT`.
+      if (!/^\p{Ll}/u.test(first)) return decideBeforeCapital(vocabulary, last, first)
+      const place = { last: last.toLowerCase(), first, known }
+      if (LINKING.test(after) && isSuspended(place)) return byWords('suspend')
+      return isInCompound(before)
+        ? decideInCompound(place)
+        : (decideByDocument(place) ?? decideByWords(place))
     },
   }
 }
 
-type Count = (word: string) => number
+function decideBeforeCapital(vocabulary: Vocabulary, last: string, first: string): HyphenVerdict {
+  const hyphenated = vocabulary.count(`${last}-${first}`.toLowerCase())
+  const areParts = last.length > 1 && first.length > 1
+  return areParts && hyphenated === 0 && vocabulary.hasSpelled(last + first) ? found('join') : KEPT
+}
 
-function decideWord(count: Count, last: string, first: string): HyphenDecision {
-  const joined = count(last + first)
-  const hyphenated = count(`${last}-${first}`)
-  if (joined !== hyphenated) return joined > hyphenated ? 'join' : 'keep'
-  if (last.length === 1) return 'keep'
-  return isCompound(count, last, first) ? 'keep' : 'join'
+const KEPT: HyphenVerdict = { action: 'keep', evidence: 'default' }
+
+function found(action: HyphenAction): HyphenVerdict {
+  return { action, evidence: 'document' }
+}
+
+function byWords(action: HyphenAction): HyphenVerdict {
+  return { action, evidence: 'words' }
+}
+
+interface TornWord {
+  /** Letters before the hyphen and after it, the former in lower case. */
+  readonly last: string
+  readonly first: string
+  readonly known: KnownWords
+}
+
+interface KnownWords {
+  readonly vocabulary: Vocabulary
+  /** A word of the document, or of English where the document is English. */
+  isWord(word: string): boolean
+  isEnglish(word: string): boolean
+  /** How the document writes other words with the prefix. */
+  habit(prefix: string): 'join' | 'keep' | undefined
+}
+
+function isSuspended({ last, first, known }: TornWord): boolean {
+  const mayStandAlone = known.isWord(last) || OPEN_PREFIXES.has(last) || CLOSED_PREFIXES.has(last)
+  return mayStandAlone && !known.isWord(last + first)
+}
+
+function decideByDocument({ last, first, known }: TornWord): HyphenVerdict | undefined {
+  const joined = known.vocabulary.count(last + first)
+  const hyphenated = known.vocabulary.count(`${last}-${first}`)
+  return joined === hyphenated ? undefined : found(joined > hyphenated ? 'join' : 'keep')
+}
+
+function decideByWords(place: TornWord): HyphenVerdict {
+  const { last, first, known } = place
+  if (last.length === 1) return KEPT
+  if (known.isEnglish(last + first)) return byWords('join')
+  const areWords = known.isWord(last) && known.isWord(first)
+  const habit = known.isWord(first) ? known.habit(last) : undefined
+  if (habit !== undefined) return found(habit)
+  if (OPEN_PREFIXES.has(last) && known.isEnglish(first)) return byWords('keep')
+  if (isCompound(place)) return byWords('keep')
+  if (areWords && isWholeCompound(place)) return byWords('keep')
+  return { action: 'join', evidence: areWords ? 'default' : evidenceOfParts(place) }
+}
+
+/** A part that is no word of the language says that the word was torn; where no word is known nothing says it. */
+function evidenceOfParts({ last, first, known }: TornWord): HyphenEvidence {
+  return known.isEnglish(last) === known.isEnglish(first) ? 'default' : 'words'
+}
+
+/** Shorter parts are words by chance too often (`the` / `ory`, `an` / `ions`). */
+const LEAST_PART = 3
+
+/** Two whole words that the language writes neither together nor, as far as is known, with an ending for a second part. */
+function isWholeCompound({ last, first }: TornWord): boolean {
+  if (CLOSED_PREFIXES.has(last) || ENDINGS.test(first)) return false
+  return last.length >= LEAST_PART && first.length >= LEAST_PART
 }
 
 /** True where both parts are words of their own that belong together with a hyphen. */
-function isCompound(count: Count, last: string, first: string): boolean {
+function isCompound({ last, first, known }: TornWord): boolean {
   const isStart = COMPOUND_STARTS.has(last)
-  if (COMPOUND_ENDS.has(first) && (isStart || count(last) > 0)) return true
-  if (isStart && !PREFIXES.has(last) && first.length > 3 && count(first) > 0) return true
-  // Two whole words of the document, neither of them a mere ending or prefix.
-  const areWords = last.length > 3 && first.length > 4 && count(last) > 1 && count(first) > 1
-  return areWords && !ENDINGS.test(first)
+  if (COMPOUND_ENDS.has(first) && (isStart || known.isWord(last))) return true
+  return isStart && !CLOSED_PREFIXES.has(last) && first.length > 3 && known.isWord(first)
 }
 
-/** Such a start joins more often than not (`upregulated`, `outcome`, `multicentre`). */
-const PREFIXES = new Set([
-  'in',
-  'on',
-  'up',
-  'out',
-  'off',
-  'so',
-  'pro',
-  'meta',
-  'multi',
-  'hydro',
-  'post',
-  'semi',
-  'mid',
-])
 const ENDINGS =
-  /^(?:ments?|tions?|ings?|ness|less|able|ible|ance|ence|ship|hood|ward|wise|ally|istic|ation|ations)$/
+  /^(?:ments?|tions?|ings?|ness|less|able|ible|ance|ence|ship|hood|ward|wise|ally|istic|ation|ations|shire|ville|berg|burg)$/
+
+function isInCompound(before: string): boolean {
+  return (LAST_COMPOUND.exec(before)?.[1] ?? '').includes('-')
+}
 
 /** In `meta-ana-⏎lysis` the word before the first hyphen says nothing about the second. */
-function decideInCompound(count: Count, last: string, first: string): HyphenDecision {
-  if (count(last + first) > 0 || count(`~${last}${first}`) > 0) return 'join'
-  return count(last) > 0 && (count(first) > 0 || COMPOUND_ENDS.has(first)) ? 'keep' : 'join'
+function decideInCompound({ last, first, known }: TornWord): HyphenVerdict {
+  const { vocabulary } = known
+  if (vocabulary.count(last + first) > 0 || vocabulary.isPart(last + first)) return found('join')
+  if (known.isEnglish(last + first)) return byWords('join')
+  const areWords = known.isWord(last) && (known.isWord(first) || COMPOUND_ENDS.has(first))
+  return areWords ? byWords('keep') : { action: 'join', evidence: 'default' }
+}
+
+/** Of a document's different words so many are in the list where it is written in English. */
+const ENGLISH_SHARE = 0.5
+const LEAST_HABIT = 2
+
+function createKnownWords(vocabulary: Vocabulary, words: WordList): KnownWords {
+  const habits = new Map<string, 'join' | 'keep' | undefined>()
+  let isEnglishText: boolean | undefined
+  const isEnglish = (word: string) => {
+    isEnglishText ??= englishShare(vocabulary, words) >= ENGLISH_SHARE
+    return isEnglishText && words.has(word)
+  }
+  return {
+    vocabulary,
+    isEnglish,
+    isWord: (word) => vocabulary.count(word) > 0 || isEnglish(word),
+    habit(prefix) {
+      if (!habits.has(prefix)) habits.set(prefix, habitOf(prefix, vocabulary, isEnglish))
+      return habits.get(prefix)
+    },
+  }
+}
+
+function englishShare(vocabulary: Vocabulary, words: WordList): number {
+  let all = 0
+  let english = 0
+  for (const word of vocabulary.words()) {
+    if (word.length < LEAST_PART || word.includes('-')) continue
+    all++
+    if (words.has(word)) english++
+  }
+  return all === 0 ? 1 : english / all
+}
+
+/** Only where the document is of one mind, and has shown it more than once. */
+function habitOf(
+  prefix: string,
+  vocabulary: Vocabulary,
+  isEnglish: (word: string) => boolean,
+): 'join' | 'keep' | undefined {
+  if (!OPEN_PREFIXES.has(prefix) && !CLOSED_PREFIXES.has(prefix)) return undefined
+  let joined = 0
+  let hyphenated = 0
+  for (const word of vocabulary.words()) {
+    if (!word.startsWith(prefix)) continue
+    const rest = word.slice(prefix.length)
+    if (rest.startsWith('-')) hyphenated++
+    // Words of the dictionary are written together by everybody (`understand`): they show no habit.
+    else if (rest.length > LEAST_PART && isEnglish(rest) && !isEnglish(word)) joined++
+  }
+  if (Math.max(joined, hyphenated) < LEAST_HABIT || Math.min(joined, hyphenated) > 0) return undefined
+  return joined > hyphenated ? 'join' : 'keep'
 }

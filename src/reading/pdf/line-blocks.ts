@@ -31,9 +31,11 @@ export function blockOf(lines: readonly LayoutLine[]): LineBlock {
   }
 }
 
-/** The block of a table: it takes the room of all its lines. */
+/** The block of a table: it takes the room of all its lines, but for those of a caption on the page before. */
 export function blockOfTable(table: TableRegion): LineBlock {
-  const room = blockOf([...table.caption, ...table.cells, ...table.notes])
+  const page = table.cells[0]?.page
+  const caption = table.caption.filter((line) => line.page === page)
+  const room = blockOf([...caption, ...table.cells, ...table.notes])
   return { ...room, lines: table.caption, table }
 }
 

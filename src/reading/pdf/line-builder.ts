@@ -1,29 +1,13 @@
-import { ASCENT, DESCENT, type LayoutLine, type LineRun } from './layout-line.js'
-import type { TextStyle } from './page-text.js'
+import { ASCENT, DESCENT, type LayoutLine } from './layout-line.js'
+import { mainStyleOf, medianBaselineOf, runsOf, type StyledUnits } from './line-styles.js'
+import { CHARACTER_FLAGS, type PageText, type TextStyle } from './page-text.js'
 
-/** A visible character of a page that may stand on the line being built. Coordinates as in `PageText`. */
-export interface PlacedCharacter {
-  readonly text: string
-  readonly left: number
-  readonly right: number
-  readonly baseline: number
-  readonly style: TextStyle
-  /** True where a blank stands between this character and the one before. */
-  readonly hasBlank: boolean
-  /** True for a hyphen at a line end that the engine takes for a hyphenation mark. */
-  readonly isHyphenMark: boolean
-}
-
-/** Where a line begins: its page, from 1, and its place in the content stream. */
-export interface LineStart {
-  readonly page: number
-  readonly order: number
-}
-
-/** Collects the characters of one printed line. */
+/** Collects the characters of one printed line; characters are named by their index in the page. */
 export interface LineBuilder {
-  accepts(place: PlacedCharacter): boolean
-  add(place: PlacedCharacter): void
+  /** True where the character goes on in the line. */
+  accepts(index: number): boolean
+  /** `hasBlank`: a blank stands in the file between this character and the one before. */
+  add(index: number, hasBlank: boolean): void
   build(): LayoutLine
 }
 
@@ -38,44 +22,66 @@ const BACKWARD_OVERLAP = 0.6
 const UNMARKED_BLANK = 0.22
 /** A blank that the engine made up before a raised or lowered character is none if the gap is this small. */
 const SCRIPT_BLANK = 0.15
-const SCRIPT_SHIFT_UP = 0.12
 const SCRIPT_SHIFT_DOWN = 0.06
+const SPACE = 0x20
+/** Stands in a line's indexes for a blank that the file has no character for. */
+const BLANK = -1
 
-/** A builder that begins a line with `first`. */
-export function createLineBuilder(first: PlacedCharacter, start: LineStart): LineBuilder {
-  const units: PlacedCharacter[] = []
+/** Look of character `index`; every page with characters has a style. */
+export function styleAt(page: PageText, index: number): TextStyle {
+  const style = page.styles[page.style[index] ?? 0] ?? page.styles[0]
+  if (style === undefined) throw new RangeError('A page with characters has at least one style.')
+  return style
+}
+
+function leftAt(page: PageText, index: number): number {
+  return page.left[index] ?? 0
+}
+
+function rightAt(page: PageText, index: number): number {
+  const left = page.left[index] ?? 0
+  return Math.max(left, page.right[index] ?? left)
+}
+
+function baselineAt(page: PageText, index: number): number {
+  return page.baseline[index] ?? 0
+}
+
+/** A builder that begins a line with character `first`. Numbers, not objects, are kept of each character. */
+export function createLineBuilder(page: PageText, first: number): LineBuilder {
+  const indexes: number[] = []
   let last = first
-  let mainSize = first.style.size
-  let mainBaseline = first.baseline
+  let mainSize = styleAt(page, first).size
+  let mainBaseline = baselineAt(page, first)
   const builder: LineBuilder = {
-    accepts: (place) => continues(place, { size: mainSize, baseline: mainBaseline, last }),
-    add(place) {
-      if (units.length > 0 && needsBlank(last, place)) units.push(blankBetween(last, place))
-      units.push(place)
-      last = place
-      if (place.style.size > mainSize * 1.08) {
-        mainSize = place.style.size
-        mainBaseline = place.baseline
-      }
+    accepts: (index) => continues(page, index, { size: mainSize, baseline: mainBaseline, last }),
+    add(index, hasBlank) {
+      if (indexes.length > 0 && needsBlank(page, { last, index, hasBlank })) indexes.push(BLANK)
+      indexes.push(index)
+      last = index
+      const { size } = styleAt(page, index)
+      if (size <= mainSize * 1.08) return
+      mainSize = size
+      mainBaseline = baselineAt(page, index)
     },
-    build: () => toLine(units, { ...start, hasHyphenMark: last.isHyphenMark }),
+    build: () => toLine(page, indexes, last),
   }
-  builder.add(first)
+  builder.add(first, false)
   return builder
 }
 
 interface LineState {
   readonly size: number
   readonly baseline: number
-  readonly last: PlacedCharacter
+  readonly last: number
 }
 
-function continues(place: PlacedCharacter, line: LineState): boolean {
-  const size = place.style.size
+function continues(page: PageText, index: number, line: LineState): boolean {
+  const { size } = styleAt(page, index)
   const larger = Math.max(size, line.size)
-  if (!isOnLine(place.baseline - line.baseline, size, line.size)) return false
-  if (sharesBox(line.last, place)) return true
-  const gap = place.left - line.last.right
+  if (!isOnLine(baselineAt(page, index) - line.baseline, size, line.size)) return false
+  if (sharesBox(page, line.last, index)) return true
+  const gap = leftAt(page, index) - rightAt(page, line.last)
   return gap > -BACKWARD_OVERLAP * larger && gap < WIDEST_WORD_GAP * larger
 }
 
@@ -89,68 +95,81 @@ function isOnLine(drop: number, size: number, mainSize: number): boolean {
 }
 
 /** The engine spells a ligature out as characters that all have the ligature's box. */
-function sharesBox(last: PlacedCharacter, place: PlacedCharacter): boolean {
-  return Math.abs(last.left - place.left) < 0.01 && Math.abs(last.right - place.right) < 0.01
-}
-
-function needsBlank(last: PlacedCharacter, place: PlacedCharacter): boolean {
-  const gap = place.left - last.right
-  const size = Math.max(last.style.size, place.style.size)
-  if (!place.hasBlank) return gap > UNMARKED_BLANK * size
-  const isShifted = Math.abs(place.baseline - last.baseline) > SCRIPT_SHIFT_DOWN * size
-  return !isShifted || gap > SCRIPT_BLANK * size || last.style.size === place.style.size
-}
-
-function blankBetween(last: PlacedCharacter, place: PlacedCharacter): PlacedCharacter {
-  const { style, baseline } = last.style.size >= place.style.size ? last : place
-  const right = Math.max(last.right, place.left)
-  return { text: ' ', left: last.right, right, baseline, style, hasBlank: false, isHyphenMark: false }
-}
-
-/** Left edge of a unit; the parts of a spelled-out ligature divide its box evenly. */
-function leftOf(units: readonly PlacedCharacter[], index: number): number {
-  const unit = units[index]
-  if (unit === undefined) return 0
-  let before = 0
-  while (hasBoxOf(units[index - before - 1], unit)) before++
-  let after = 0
-  while (hasBoxOf(units[index + after + 1], unit)) after++
-  if (before + after === 0) return unit.left
-  return unit.left + ((unit.right - unit.left) * before) / (before + after + 1)
-}
-
-function hasBoxOf(other: PlacedCharacter | undefined, unit: PlacedCharacter): boolean {
-  return other !== undefined && other.left === unit.left && other.right === unit.right
-}
-
-interface LineFacts extends LineStart {
-  readonly hasHyphenMark: boolean
-}
-
-function toLine(units: readonly PlacedCharacter[], facts: LineFacts): LayoutLine {
-  const main = mainStyle(units)
-  const baseline = median(
-    units.filter(({ style }) => style.size >= main.size * 0.95).map((unit) => unit.baseline),
+function sharesBox(page: PageText, last: number, index: number): boolean {
+  return (
+    Math.abs(leftAt(page, last) - leftAt(page, index)) < 0.01 &&
+    Math.abs(rightAt(page, last) - rightAt(page, index)) < 0.01
   )
-  const edges: number[] = []
-  let text = ''
-  let leftmost = Number.POSITIVE_INFINITY
-  for (let index = 0; index < units.length; index++) {
-    const unit = units[index]
-    if (unit === undefined) continue
-    const left = round(leftOf(units, index))
-    if (left < leftmost) leftmost = left
-    for (let half = 0; half < unit.text.length; half++) edges.push(left)
-    text += unit.text
+}
+
+interface NextCharacter {
+  readonly last: number
+  readonly index: number
+  readonly hasBlank: boolean
+}
+
+function needsBlank(page: PageText, { last, index, hasBlank }: NextCharacter): boolean {
+  const gap = leftAt(page, index) - rightAt(page, last)
+  const [before, after] = [styleAt(page, last).size, styleAt(page, index).size]
+  const size = Math.max(before, after)
+  if (!hasBlank) return gap > UNMARKED_BLANK * size
+  const isShifted = Math.abs(baselineAt(page, index) - baselineAt(page, last)) > SCRIPT_SHIFT_DOWN * size
+  return !isShifted || gap > SCRIPT_BLANK * size || before === after
+}
+
+/** A line's characters with its blanks, in parallel arrays. */
+interface Units extends StyledUnits {
+  readonly lefts: readonly number[]
+  readonly rights: readonly number[]
+}
+
+function unitsOf(page: PageText, indexes: readonly number[]): Units {
+  const units = {
+    codes: [] as number[],
+    styles: [] as TextStyle[],
+    baselines: [] as number[],
+    lefts: [] as number[],
+    rights: [] as number[],
   }
-  edges.push(round(units.at(-1)?.right ?? 0))
+  for (let at = 0; at < indexes.length; at++) {
+    const index = indexes[at] ?? BLANK
+    const isBlank = index === BLANK
+    // A blank looks like the larger of its neighbours and fills the gap between them.
+    const like = isBlank ? largerOf(page, indexes[at - 1] ?? 0, indexes[at + 1] ?? 0) : index
+    const left = isBlank ? rightAt(page, indexes[at - 1] ?? 0) : leftAt(page, index)
+    units.codes.push(isBlank ? SPACE : (page.codes[index] ?? SPACE))
+    units.styles.push(styleAt(page, like))
+    units.baselines.push(baselineAt(page, like))
+    units.lefts.push(left)
+    units.rights.push(isBlank ? Math.max(left, leftAt(page, indexes[at + 1] ?? 0)) : rightAt(page, index))
+  }
+  return units
+}
+
+function largerOf(page: PageText, first: number, second: number): number {
+  return styleAt(page, first).size >= styleAt(page, second).size ? first : second
+}
+
+function toLine(page: PageText, indexes: readonly number[], last: number): LayoutLine {
+  const units = unitsOf(page, indexes)
+  const main = mainStyleOf(units)
+  const baseline = medianBaselineOf(units, main.size * 0.95)
+  const edges = edgesOf(units)
+  let left = Number.POSITIVE_INFINITY
+  let right = Number.NEGATIVE_INFINITY
+  for (const edge of edges) {
+    if (edge < left) left = edge
+    if (edge > right) right = edge
+  }
   return {
-    ...facts,
-    text,
+    page: page.page,
+    order: indexes[0] ?? 0,
+    hasHyphenMark: ((page.flags[last] ?? 0) & CHARACTER_FLAGS.hyphenMark) !== 0,
+    text: textOf(units.codes),
     edges,
     runs: runsOf(units, main, baseline),
-    left: Math.min(leftmost, edges.at(-1) ?? leftmost),
-    right: edges.reduce((most, edge) => (edge > most ? edge : most), Number.NEGATIVE_INFINITY),
+    left,
+    right,
     baseline,
     top: round(baseline - main.size * ASCENT),
     bottom: round(baseline + main.size * DESCENT),
@@ -159,51 +178,42 @@ function toLine(units: readonly PlacedCharacter[], facts: LineFacts): LayoutLine
   }
 }
 
-function mainStyle(units: readonly PlacedCharacter[]): TextStyle {
-  const counts = new Map<TextStyle, number>()
-  for (const { style, text } of units) if (text !== ' ') counts.set(style, (counts.get(style) ?? 0) + 1)
-  let best = units[0]?.style
-  let bestWeight = 0
-  for (const [style, count] of counts) {
-    // Larger characters count for more: a line of many small marks has the size of its words.
-    const weight = count * style.size
-    if (weight > bestWeight) [best, bestWeight] = [style, weight]
+/** A call takes only so many arguments; a made-up file may have lines of any length. */
+const MOST_ARGUMENTS = 4096
+
+function textOf(codes: readonly number[]): string {
+  if (codes.length <= MOST_ARGUMENTS) return String.fromCodePoint(...codes)
+  const parts: string[] = []
+  for (let at = 0; at < codes.length; at += MOST_ARGUMENTS)
+    parts.push(String.fromCodePoint(...codes.slice(at, at + MOST_ARGUMENTS)))
+  return parts.join('')
+}
+
+/** Left edge of every UTF-16 unit, and the right edge of the last. */
+function edgesOf(units: Units): number[] {
+  const edges: number[] = []
+  for (let at = 0; at < units.codes.length; at++) {
+    const edge = round(leftOf(units, at))
+    edges.push(edge)
+    if ((units.codes[at] ?? 0) > 0xffff) edges.push(edge)
   }
-  if (best === undefined) throw new RangeError('A line without characters has no style.')
-  return best
+  edges.push(round(units.rights.at(-1) ?? 0))
+  return edges
 }
 
-function runsOf(units: readonly PlacedCharacter[], main: TextStyle, baseline: number): LineRun[] {
-  const runs: { start: number; end: number; style: TextStyle; script?: 'superscript' | 'subscript' }[] = []
-  let offset = 0
-  for (const unit of units) {
-    const script = unit.text === ' ' ? undefined : scriptOf(unit, main, baseline)
-    const last = runs.at(-1)
-    const end = offset + unit.text.length
-    if (last !== undefined && last.style === unit.style && last.script === script) last.end = end
-    else runs.push({ start: offset, end, style: unit.style, ...(script === undefined ? {} : { script }) })
-    offset = end
-  }
-  return runs
+/** Left edge of a unit; the parts of a spelled-out ligature divide its box evenly. */
+function leftOf(units: Units, at: number): number {
+  const left = units.lefts[at] ?? 0
+  if (units.lefts[at - 1] !== left && units.lefts[at + 1] !== left) return left
+  let before = 0
+  while (hasBoxOf(units, at - before - 1, at)) before++
+  let after = 0
+  while (hasBoxOf(units, at + after + 1, at)) after++
+  return left + (((units.rights[at] ?? left) - left) * before) / (before + after + 1)
 }
 
-function scriptOf(
-  unit: PlacedCharacter,
-  main: TextStyle,
-  baseline: number,
-): 'superscript' | 'subscript' | undefined {
-  const rise = baseline - unit.baseline
-  if (unit.style.size > SCRIPT_SIZE * main.size) return undefined
-  if (rise > SCRIPT_SHIFT_UP * main.size) return 'superscript'
-  return rise < -SCRIPT_SHIFT_DOWN * main.size ? 'subscript' : undefined
-}
-
-/** Nearly always all values are the same. */
-function median(values: readonly number[]): number {
-  const [first = 0] = values
-  if (values.every((value) => value === first)) return first
-  const sorted = [...values].sort((left, right) => left - right)
-  return sorted[sorted.length >> 1] ?? 0
+function hasBoxOf({ lefts, rights }: Units, other: number, at: number): boolean {
+  return lefts[other] === lefts[at] && rights[other] === rights[at]
 }
 
 function round(value: number): number {

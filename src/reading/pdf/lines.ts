@@ -1,4 +1,4 @@
-import { createLineBuilder, type LineBuilder, type PlacedCharacter } from './line-builder.js'
+import { createLineBuilder, type LineBuilder } from './line-builder.js'
 import type { LayoutLine } from './layout-line.js'
 import { CHARACTER_FLAGS, type PageText, type TextStyle } from './page-text.js'
 
@@ -37,12 +37,12 @@ export function linesOfPage(page: PageText): PageLines {
     if (builder !== undefined) lines.push(builder.build())
     builder = undefined
   }
-  const put = (place: PlacedCharacter, index: number) => {
+  const put = (index: number) => {
     visible++
     if (isGarbled(page, index)) garbled++
-    if (builder?.accepts(place) === true) return builder.add(place)
+    if (builder?.accepts(index) === true) return builder.add(index, hasBlank)
     finish()
-    builder = createLineBuilder(place, { page: page.page, order: index })
+    builder = createLineBuilder(page, index)
   }
   for (let index = 0; index < page.codes.length; index++) {
     const code = page.codes[index] ?? 0
@@ -58,25 +58,11 @@ export function linesOfPage(page: PageText): PageLines {
       unused.add(String.fromCodePoint(code), { reason, row: rowOf(page, index, style) })
       continue
     }
-    put(placeOf(page, index, style, hasBlank), index)
+    put(index)
     hasBlank = false
   }
   finish()
   return { lines, unused: unused.all(), garbledShare: visible === 0 ? 0 : garbled / visible, isScanLayer }
-}
-
-// oxlint-disable-next-line max-params -- an object more per character costs a tenth of the layout's time
-function placeOf(page: PageText, index: number, style: TextStyle, hasBlank: boolean): PlacedCharacter {
-  const left = page.left[index] ?? 0
-  return {
-    text: String.fromCodePoint(page.codes[index] ?? 0),
-    left,
-    right: Math.max(left, page.right[index] ?? left),
-    baseline: page.baseline[index] ?? 0,
-    style,
-    hasBlank,
-    isHyphenMark: ((page.flags[index] ?? 0) & CHARACTER_FLAGS.hyphenMark) !== 0,
-  }
 }
 
 /** Space, line feed, no-break space. */
@@ -101,7 +87,7 @@ function isTextLayerOfScan(page: PageText): boolean {
   return inked > 0 && hidden / inked >= SCAN_LAYER_SHARE
 }
 
-// oxlint-disable-next-line max-params -- see `placeOf`
+// oxlint-disable-next-line max-params -- an object more per character costs a tenth of the layout's time
 function unusedReason(
   page: PageText,
   index: number,

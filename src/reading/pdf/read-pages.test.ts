@@ -403,3 +403,32 @@ describe('places', () => {
     expect(line?.edges[at - (line?.rawStart ?? 0)]).toBeCloseTo(50 + 21 * 5, 0)
   })
 })
+
+describe('page numbers', () => {
+  it('are known by counting, far from the margin as well', () => {
+    const page = (number: number) => [
+      ...column(
+        FILLER.slice(0, 4).map((line) => `${line} on ${'abc'[number]}`),
+        50,
+        300,
+      ),
+      { text: String(number + 4), x: 300, y: 500 },
+    ]
+    const reading = read(page(0), page(1), page(2))
+    expect(reading.blocks.some((block) => /\b[456]\b/.test(block.display))).toBe(false)
+    expect(reading.pages.map(({ printedLabel }) => printedLabel)).toEqual(['4', '5', '6'])
+  })
+
+  it('are none where the numbers do not count', () => {
+    const page = (number: string, word: string) => [
+      ...column(
+        FILLER.slice(0, 4).map((line) => `${line} on ${word}`),
+        50,
+        300,
+      ),
+      { text: number, x: 300, y: 500 },
+    ]
+    const whole = texts(read(page('40', 'a'), page('12', 'b'))).join(' ')
+    expect(whole).toMatch(/40[\s\S]*12/)
+  })
+})

@@ -1,11 +1,14 @@
 import type { PageReport, ReferenceEntry, SetAside, Block } from '../../model/document.js'
 import type { BibliographicRecord } from '../../model/paper.js'
+import { findBareTables } from './bare-tables.js'
 import { type BodyStyle, bodyStyleOf } from './body-style.js'
 import { composeBlocks } from './compose-blocks.js'
 import { composeText } from './compose-text.js'
-import { type PdfMetadata, readFrontMatter } from './front-matter.js'
+import { readFrontMatter } from './front-matter.js'
+import type { PdfMetadata } from './front-source.js'
 import { type PageOfLines, removeFurniture } from './furniture.js'
 import { createHyphenJudge } from './hyphens.js'
+import type { LayoutLine } from './layout-line.js'
 import { blockOfTable, groupLines, type LineBlock } from './line-blocks.js'
 import { linesOfPage, type PageLines } from './lines.js'
 import { mergeTornLines } from './merge-lines.js'
@@ -16,7 +19,14 @@ import { type LineParagraph, splitParagraphs } from './paragraphs.js'
 import { inReadingOrder } from './reading-order.js'
 import { structureOf } from './structure.js'
 import { findSymbolRepair } from './symbol-fonts.js'
-import { findTables } from './table-region.js'
+import {
+  captionAtFoot,
+  findTables,
+  type PageTables,
+  tableBelowBreak,
+  type TableRegion,
+} from './table-region.js'
+import type { WordList } from './word-list.js'
 
 /** What the layout of a document's pages says. */
 export interface PagesReading {
@@ -40,8 +50,8 @@ interface CollectedPage extends PageOfLines {
   readonly isTurned: boolean
 }
 
-/** A reader of the pages of one document, to be given in order. */
-export function createPagesReader(): PagesReader {
+/** A reader of the pages of one document, to be given in order. `words`: English words, for line-end hyphens. */
+export function createPagesReader(words?: WordList): PagesReader {
   const pages: CollectedPage[] = []
   return {
     add(page) {
@@ -57,18 +67,25 @@ export function createPagesReader(): PagesReader {
         isTurned,
       })
     },
-    finish: (metadata) => readCollected(pages, metadata),
+    finish: (metadata) => readCollected(pages, metadata, words),
   }
 }
 
-function readCollected(pages: readonly CollectedPage[], metadata: PdfMetadata): PagesReading {
+function readCollected(
+  pages: readonly CollectedPage[],
+  metadata: PdfMetadata,
+  words: WordList | undefined,
+): PagesReading {
   const furniture = removeFurniture(pages)
   const lines = furniture.pages.flatMap((page) => page.lines)
   const body = bodyStyleOf(lines)
-  const layouts = furniture.pages.map((page) => layoutOf(page, body))
+  const layouts = layoutsOf(furniture.pages, body)
   const paragraphs = layouts.flatMap((layout) => layout.paragraphs)
   const structure = structureOf(paragraphs, body)
-  const hyphens = createHyphenJudge(lines.map((line) => line.text))
+  const hyphens = createHyphenJudge(
+    lines.map((line) => line.text),
+    words,
+  )
   const symbols = findSymbolRepair(lines)
   const needs = { hyphens, symbols }
   const front = readFrontMatter({
@@ -133,8 +150,43 @@ interface PageLayout {
   readonly paragraphs: readonly RoledParagraph[]
 }
 
-function layoutOf(page: PageOfLines, body: BodyStyle): PageLayout {
-  const { tables, rest } = findTables(page.lines, body)
+/** Layouts of all pages; a caption at the foot of one goes to its table on the next. */
+function layoutsOf(pages: readonly PageOfLines[], body: BodyStyle): readonly PageLayout[] {
+  return findPageTables(pages, body).map(({ page, tables, rest, foot }, index, all) => {
+    const isTaken = all[index + 1]?.head !== undefined
+    return layoutOf(
+      page,
+      { tables, rest: isTaken ? rest.filter((line) => !foot.includes(line)) : rest },
+      body,
+    )
+  })
+}
+
+interface TablesOfPage extends PageTables {
+  readonly page: PageOfLines
+  /** A caption that the page ends with. */
+  readonly foot: readonly LayoutLine[]
+  /** The table that belongs to the foot of the page before. */
+  readonly head: TableRegion | undefined
+}
+
+function findPageTables(pages: readonly PageOfLines[], body: BodyStyle): readonly TablesOfPage[] {
+  let foot: readonly LayoutLine[] = []
+  return pages.map((page) => {
+    const head = tableBelowBreak(foot, page.lines, body)
+    const cells = new Set(head === undefined ? [] : [...head.cells, ...head.notes])
+    const { tables, rest } = findTables(
+      page.lines.filter((line) => !cells.has(line)),
+      body,
+    )
+    const bare = findBareTables(rest, body)
+    foot = captionAtFoot(bare.rest, body, page.height)
+    const above = head === undefined ? [] : [head]
+    return { page, tables: [...above, ...tables, ...bare.tables], rest: bare.rest, foot, head }
+  })
+}
+
+function layoutOf(page: PageOfLines, { tables, rest }: PageTables, body: BodyStyle): PageLayout {
   const blocks = inReadingOrder([...groupLines(rest), ...tables.map(blockOfTable)])
   const paragraphs = blocks
     .flatMap((block) => (block.table === undefined ? splitParagraphs(block, body) : [wholeBlock(block)]))

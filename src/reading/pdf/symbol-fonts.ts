@@ -1,4 +1,5 @@
 import type { LayoutLine } from './layout-line.js'
+import { after, before, evidenceOf, LEAST_FITTING_SHARE, type Occurrence } from './symbol-evidence.js'
 import { SYMBOL_TABLES } from './symbol-tables.js'
 
 /** Signs that stand in for others because a symbol font's code points lie. */
@@ -14,15 +15,6 @@ const LEAST_SINGLE_SHARE = 0.8
 const MOST_DISTINCT = 30
 /** Of the characters of the document. */
 const MOST_SHARE = 0.03
-/** Contexts in which a digit must stand like an operator, before it is taken for one. */
-const LEAST_FITTING_SHARE = 0.75
-const LEAST_WITNESSES = 3
-
-interface Occurrence {
-  readonly line: LayoutLine
-  readonly index: number
-  readonly isRaised: boolean
-}
 
 interface FontUse {
   characters: number
@@ -42,8 +34,9 @@ export function findSymbolRepair(lines: readonly LayoutLine[]): SymbolRepair {
     const known = SYMBOL_TABLES.find((table) => table.fonts.test(bareName(font)))
     if (known === undefined && !isSymbolLike(use, total)) continue
     const map = new Map<string, string>()
+    const evidence = evidenceOf(use.occurrences)
     for (const [character, occurrences] of use.occurrences) {
-      const replacement = known?.characters[character] ?? evidenceFor(character, occurrences)
+      const replacement = known?.characters[character] ?? evidence.get(character)
       if (replacement !== undefined && fitsAsOperator(character, replacement, occurrences))
         map.set(character, replacement)
       else if (!use.isItalic) addDoubts(doubtfulPages, character, occurrences)
@@ -111,42 +104,13 @@ function isSymbolLike(use: FontUse, total: number): boolean {
   )
 }
 
-const before = ({ line, index }: Occurrence) => line.text.slice(0, index).trimEnd().at(-1) ?? ''
-const after = ({ line, index }: Occurrence) => line.text.slice(index + 1).trimStart()
-
-/** What an unknown font's character must mean, by where it stands. */
-function evidenceFor(character: string, occurrences: readonly Occurrence[]): string | undefined {
-  const inText = occurrences.filter((occurrence) => !occurrence.isRaised)
-  if (character === '¼') return '='
-  if (character === '5') {
-    const fitting = inText.filter(
-      (place) => /[\p{L})]/u.test(before(place)) && /^[\d.−–+-]/.test(after(place)),
-    )
-    return isSure(fitting.length, inText.length) ? '=' : undefined
-  }
-  if (character === 'm') {
-    const fitting = inText.filter(
-      (place) =>
-        /[\d\s(]/.test(place.line.text[place.index - 1] ?? ' ') &&
-        /^(?:[gLlM]\b|mol|m\b|[gLl]\/)/.test(after(place)),
-    )
-    return isSure(fitting.length, inText.length) ? 'µ' : undefined
-  }
-  if (character === ':')
-    return inText.every((place) => /\d/.test(before(place)) && /^\d/.test(after(place))) ? '.' : undefined
-  return undefined
-}
-
-function isSure(fitting: number, all: number): boolean {
-  return fitting >= LEAST_WITNESSES && fitting >= all * LEAST_FITTING_SHARE
-}
-
 /** A digit is only ever taken for an operator where it does not stand inside of a number. */
 function fitsAsOperator(character: string, replacement: string, occurrences: readonly Occurrence[]): boolean {
   if (!/\d/.test(character) || !/[=<>±×+−≤≥]/.test(replacement)) return true
   const fitting = occurrences.filter((place) => {
     const left = place.line.text[place.index - 1] ?? ' '
-    return !/[\d.]/.test(left) || /[±×=<>]/.test(replacement)
+    // The sign of an exponent stands right behind the digits of its base.
+    return place.isRaised || !/[\d.]/.test(left) || /[±×=<>]/.test(replacement)
   })
   return fitting.length >= occurrences.length * LEAST_FITTING_SHARE
 }

@@ -26,9 +26,14 @@ const PROSE_LENGTH = 38
 /** Cells of one row stand at most so far apart. */
 const REACH = 13.5
 const SMALLER = 0.95
+/** Larger lines beside a table are headings of the other column: in multiples of the body's size and of the first row's. */
+const LARGEST_CELL = 1.07
+const LARGEST_BESIDE = 1.15
 /** A single line so wide, as a share of the table's width, is a note rather than a cell. */
 const NOTE_SHARE = 0.62
 const LEAST_ROWS = 2
+/** A caption whose table did not fit below it stands beneath this share of the page's height. */
+const FOOT = 0.6
 
 /** Finds the tables of a page by their captions, with what stands below (or, failing that, above) in rows. */
 export function findTables(lines: readonly LayoutLine[], body: BodyStyle): PageTables {
@@ -51,6 +56,50 @@ function regionOf(start: LayoutLine, lines: readonly LayoutLine[], body: BodySty
   const found = isTable(below) ? withoutHeading(below) : collectRows({ caption, lines, body, direction: -1 })
   if (!isTable(found)) return undefined
   return { caption, ...splitNotes(found) }
+}
+
+/**
+ * The table at the top of a page whose caption stands at the foot of the page before, if the page begins with one.
+ * Its caption lines keep their own page.
+ */
+export function tableBelowBreak(
+  caption: readonly LayoutLine[],
+  lines: readonly LayoutLine[],
+  body: BodyStyle,
+): TableRegion | undefined {
+  const [first] = [...lines].sort((a, b) => a.baseline - b.baseline)
+  if (first === undefined || caption.length === 0) return undefined
+  const width = Math.max(...caption.map((line) => line.right - line.left))
+  // As if the caption stood right above the page's first line.
+  const above = {
+    ...first,
+    baseline: first.baseline - CAPTION_LEADING * first.size,
+    right: Math.max(first.right, first.left + width),
+  }
+  const below = collectRows({ caption: [above], lines: [above, ...lines], body, direction: 1 })
+  if (!isTable(below) || (below[0]?.length ?? 0) < 2) return undefined
+  return { caption, ...splitNotes(withoutHeading(below)) }
+}
+
+/** The caption of a table below which nothing stands on its page: its table can only follow on the next one. */
+export function captionAtFoot(
+  lines: readonly LayoutLine[],
+  body: BodyStyle,
+  pageHeight: number,
+): readonly LayoutLine[] {
+  const start = lines.findLast((line) => isTableCaptionStart(line, body))
+  if (start === undefined) return []
+  const caption = captionLines(start, lines)
+  const last = caption.at(-1) ?? start
+  const isLow = start.baseline > pageHeight * FOOT
+  const isLowest = lines.every(
+    (line) =>
+      caption.includes(line) ||
+      line.baseline <= last.baseline + 1 ||
+      line.right < start.left ||
+      line.left > last.right,
+  )
+  return isLow && isLowest ? caption : []
 }
 
 const NUMBERED_HEADING = /^\d+(?:\.\d+)+\.?\s+\p{Lu}/u
@@ -129,7 +178,9 @@ function collectRows(search: RowSearch): Rows {
   const used = new Set<LayoutLine>()
   for (const line of beyond) {
     if (used.has(line) || line.right < state.range[0] || line.left > state.range[1]) continue
-    const row = rowOf(line, beyond, state.range).filter((other) => !used.has(other) && !isProse(other, body))
+    const row = rowOf(line, beyond, state.range).filter(
+      (other) => !used.has(other) && !isProse(other, body) && !isBesideHeading(other, state.size, body),
+    )
     const limit = (rows.length === 0 ? WIDEST_CAPTION_GAP : WIDEST_ROW_GAP) * line.size
     if (Math.abs(line.baseline - state.last) > limit) break
     if (endsTable(line, row, { ...search, size: state.size })) break
@@ -140,6 +191,11 @@ function collectRows(search: RowSearch): Rows {
     rows.push([...row].sort((a, b) => a.left - b.left))
   }
   return direction === 1 ? rows : rows.reverse()
+}
+
+/** `size`: that of the table's first row, 0 before it is known. */
+function isBesideHeading(line: LayoutLine, size: number, body: BodyStyle): boolean {
+  return size > 0 && line.size > LARGEST_CELL * body.size && line.size > LARGEST_BESIDE * size
 }
 
 /** The caption's edge towards the table, and the lines beyond it, the nearest first. */

@@ -17,12 +17,12 @@ import { type SentenceView, viewsOf } from './sentence-views.js'
 export interface ExtractNeeds {
   readonly terms: DocumentTerms
   readonly weight: TermWeight
-  /** Passages looked at, best first; default 50. */
+  /** Passages looked at, in their order; default 150. */
   readonly mostPassages?: number
 }
 
-/** Passages looked at where nothing else is said. */
-const MOST_PASSAGES = 50
+/** Passages looked at where nothing else is said: 50 pieces of context of at most three passages. */
+const MOST_PASSAGES = 150
 
 /** A passage to look at, with its fused rank score. */
 export interface PassageToRead {
@@ -91,7 +91,7 @@ export function extract(
 
 function readAll(passages: readonly PassageToRead[], needs: ExtractNeeds): readonly Reading[] {
   const { mostPassages = MOST_PASSAGES } = needs
-  const best = passages[0]?.score ?? 1
+  const best = Math.max(...passages.map(({ score }) => score))
   const seen = new Map<SentenceId, Reading>()
   for (const { passage, score } of passages.slice(0, mostPassages)) {
     const { documentId, firstSentence, lastSentence, paperKey } = passage

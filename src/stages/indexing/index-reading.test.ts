@@ -207,6 +207,22 @@ describe('sentences', () => {
   })
 })
 
+describe('headings', () => {
+  const heading = (text: string) => blockOf(text, { kind: 'heading', section: 'results', heading: [] })
+
+  it('make no passage by themselves and count among the terms of the passages below', () => {
+    const body = blockOf('Blades grew 4.2 cm per week.', { section: 'results', heading: ['Growth'] })
+    const { passages, passageTerms, sentences } = index([heading('Growth'), body])
+    expect(passages.map(({ text }) => text)).toEqual(['Blades grew 4.2 cm per week.'])
+    expect(passageTerms[0]?.heading).toEqual(['growth'])
+    expect(sentences.map(({ kind }) => kind)).toContain('heading')
+  })
+
+  it('are the passage of a document that has nothing else', () => {
+    expect(index([heading('Growth of kelp')]).passages.map(({ text }) => text)).toEqual(['Growth of kelp'])
+  })
+})
+
 describe('the text before the first heading of a body', () => {
   const body = blockOf('We measured the growth of many blades in tanks over the whole summer of that year.', {
     section: 'methods',

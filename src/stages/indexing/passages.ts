@@ -16,16 +16,19 @@ export interface PassagesInput {
   readonly level: EvidenceLevel
 }
 
-/** Cuts sentences into passages: whole sentences of one section, never of the reference list. */
+/**
+ * Cuts sentences into passages: whole sentences of one section, never of the reference list. Headings alone make no
+ * passage, but in a document that has nothing else: they say nothing, and their words count for the passages below.
+ */
 export function toPassages(input: PassagesInput): Passage[] {
+  const runs = sectionsOf(input).flatMap(runsWithin)
+  const speaking = runs.filter((sentences) => sentences.some(({ kind }) => kind !== 'heading'))
   const passages: Passage[] = []
-  for (const section of sectionsOf(input)) {
-    for (const sentences of runsWithin(section)) {
-      const first = sentences[0]
-      const last = sentences.at(-1)
-      if (first === undefined || last === undefined) continue
-      passages.push(toPassage(input, { first, last, ordinal: passages.length }))
-    }
+  for (const sentences of speaking.length > 0 ? speaking : runs) {
+    const first = sentences[0]
+    const last = sentences.at(-1)
+    if (first === undefined || last === undefined) continue
+    passages.push(toPassage(input, { first, last, ordinal: passages.length }))
   }
   return passages
 }

@@ -72,6 +72,18 @@ export function findPremises(first: SubQuestion): readonly Premise[] {
   return premises.map((premise, index) => ({ ...premise, label: `P${index + 1}` }))
 }
 
+/**
+ * The premise that a statement in the question's own words makes: a design feature, or an effect with a direction.
+ * Undefined for anything else, and for a question that takes nothing for granted.
+ */
+export function premiseOfStatement(text: string, first: SubQuestion): Premise | undefined {
+  if (first.form === 'yes-no' || first.form === 'comparison') return undefined
+  const term = DESIGN_TERMS.find(({ pattern }) => pattern.test(text))
+  if (term !== undefined) return designPremise(first, term)
+  const direction = directionOf(text)
+  return direction === undefined ? undefined : { ...effectPremise(text, first, direction), text }
+}
+
 function directionOf(question: string): PremiseDirection | undefined {
   const isUp = INCREASES.test(question)
   const isDown = DECREASES.test(question)

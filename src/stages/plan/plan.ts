@@ -12,7 +12,8 @@ export interface PlanNeeds {
   readonly tagger: Tagger
 }
 
-const MAX_SUB_QUESTIONS = 4
+/** Most sub-questions of a plan (parity A2.1). */
+export const MAX_SUB_QUESTIONS = 4
 /** A second question inside the first: "…, and at what dose did …?" */
 const SECOND_QUESTION =
   /[,;]?\s+and\s+(?=(?:(?:at|in|by|for|with|of|to) )?(?:how|what|which|who|why|where|when|was|were|did|does|is|are|do)\b)/i
@@ -42,7 +43,8 @@ function splitQuestion(question: string): string[] {
   return isWhole ? parts.slice(0, MAX_SUB_QUESTIONS) : [question]
 }
 
-function toSubQuestion(
+/** Reads one sub-question by rules. `whole` is what the person asked; `index` its place, from 0. */
+export function toSubQuestion(
   text: string,
   context: { readonly index: number; readonly whole: string; readonly tagger: Tagger },
 ): SubQuestion {
@@ -75,7 +77,8 @@ function mergeSlots(own: readonly QuestionSlot[], inherited: readonly QuestionSl
   return [...own, ...inherited.filter((slot) => slot.terms.every((term) => !known.has(term)))]
 }
 
-function falsificationQueries({ label, slots }: SubQuestion): FalsificationQuery[] {
+/** Searches for what would speak against a sub-question; some always. */
+export function falsificationQueries({ label, slots }: SubQuestion): FalsificationQuery[] {
   const words = slots.filter((slot) => slot.kind !== 'relation').map((slot) => slot.words)
   return AGAINST.map((against) => ({
     subQuestion: label,

@@ -7,6 +7,7 @@ import { anchors } from './html-quote.js'
 import {
   coverageSection,
   findingsSection,
+  headlineSection,
   insufficientSection,
   limitsSection,
   opposingSection,
@@ -61,6 +62,7 @@ function sectionsOf(view: AnswerView): Section[] {
   const takeAnchor = anchors()
   const sections = [
     premisesSection(view, takeAnchor),
+    headlineSection(view),
     findingsSection(view, takeAnchor),
     opposingSection(view, takeAnchor),
     insufficientSection(view, takeAnchor),

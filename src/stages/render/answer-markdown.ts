@@ -8,6 +8,7 @@ import {
   type SubAnswerView,
   toAnswerView,
 } from './answer-view.js'
+import type { HeadlineView } from './headline-view.js'
 import { blockquote, escapeMarkdown, inlineCode } from './markdown-escape.js'
 import type { QuoteView, RelayView } from './quote-view.js'
 import type { RemovedClass } from './removed-claims.js'
@@ -25,6 +26,7 @@ export function renderMarkdown(run: RunRecord): string {
     mark,
     `**${escapeMarkdown(view.statusLines[0] ?? '')}** ${view.statusLines.slice(1).map(escapeMarkdown).join(' ')}`,
     ...premises(view.premises),
+    ...headline(view.headline),
     ...findings(view.answers),
     ...opposing(view.answers),
     ...insufficient(view.answers),
@@ -50,6 +52,12 @@ function premises(views: readonly PremiseView[]): string[] {
     ...quotes.flatMap(quotation),
   ])
   return ['## What the question takes for granted', ...blocks]
+}
+
+function headline(views: readonly HeadlineView[]): string[] {
+  if (views.length === 0) return []
+  const lines = views.map(({ text, rests }) => `${escapeMarkdown(text)} *(${escapeMarkdown(rests)})*`)
+  return ['## In short', lines.map((line) => `- ${line}`).join('\n')]
 }
 
 function findings(answers: readonly SubAnswerView[]): string[] {
@@ -95,11 +103,12 @@ function heading({ label, title }: SubAnswerView): string {
   return title === '' ? '' : `### ${escapeMarkdown(`${label}: ${title}`)}`
 }
 
-function claim({ text, quotes, inherited }: ClaimView): string[] {
+function claim({ text, quotes, inherited, judged }: ClaimView): string[] {
   return [
     text === undefined ? '' : escapeMarkdown(text),
     ...quotes.flatMap(quotation),
     escapeMarkdown(inherited),
+    judged.length === 0 ? '' : bullets(judged),
   ]
 }
 

@@ -6,6 +6,7 @@ import {
   footerLines,
   inheritedLine,
   insufficientReason,
+  judgedLines,
   limitLines,
   missingLine,
   moreLine,
@@ -14,6 +15,7 @@ import {
   statusLines,
   strengthLine,
 } from './answer-wording.js'
+import { type HeadlineView, headlineViews } from './headline-view.js'
 import { type QuoteView, quoteViews } from './quote-view.js'
 import { type RemovedClass, removedClasses } from './removed-claims.js'
 import { type SourceView, sourceViews } from './source-view.js'
@@ -26,6 +28,8 @@ export interface ClaimView {
   readonly quotes: readonly QuoteView[]
   /** Parts of the question that its surroundings carry; empty where the quotation says all. */
   readonly inherited: string
+  /** What judges said and what code doubts; empty where no judge was asked. */
+  readonly judged: readonly string[]
 }
 
 /** The result for one sub-question. */
@@ -76,6 +80,8 @@ export interface AnswerView {
   readonly status: RunRecord['status'] | 'premise-refuted'
   readonly statusLines: readonly string[]
   readonly premises: readonly PremiseView[]
+  /** First lines, each with what it rests on; empty without a writer or where none passed the checks. */
+  readonly headline: readonly HeadlineView[]
   readonly answers: readonly SubAnswerView[]
   readonly limits: readonly string[]
   readonly removed: readonly RemovedClass[]
@@ -100,6 +106,7 @@ export function toAnswerView(run: RunRecord): AnswerView {
       line: premiseLine(premise.verdict),
       quotes: defined(premise.evidence.map(quoteOf)),
     })),
+    headline: headlineViews(run),
     answers: run.answers.map((answer) => subAnswerView(run, answer, quoteOf)),
     limits: limitLines(run),
     removed: removedClasses(run.claims),
@@ -148,6 +155,7 @@ function claimViews(claims: readonly Claim[], labels: readonly string[], quoteOf
         ...(!isItsQuote && { text: claim.text }),
         quotes,
         inherited: inheritedLine(claim.slots),
+        judged: judgedLines(claim),
       }
     })
 }

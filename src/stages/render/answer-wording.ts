@@ -2,13 +2,27 @@ import { type Claim, type InheritedSlot, SHOWN_VERDICTS } from '../../model/clai
 import type { Evidence } from '../../model/evidence.js'
 import type { CitedPaper, Coverage, PremiseVerdict, RunRecord, SubAnswer } from '../../model/run.js'
 import { isSpent } from '../../checks/spent-source.js'
+import { discoveryLines } from './discovery-wording.js'
+import { checkedByLine, disclosures, judgementLines } from './judgement-wording.js'
+import { headlineLine } from './headline-view.js'
+import { recheckLine } from './removed-claims.js'
 import { shortCitation } from './short-citation.js'
 
 /** What the whole answer amounts to, and who has checked it. A refuted premise is never called answered. */
 export function statusLines(run: RunRecord): string[] {
-  return [statusLine(run), 'Checked by code alone; what that leaves open is said under Limits.']
+  return [statusLine(run), checkedLine(run)]
 }
 
+function checkedLine({ judges = [], claims }: RunRecord): string {
+  if (judges.length === 0) return 'Checked by code alone; what that leaves open is said under Limits.'
+  const isAnyJudged = claims.some(({ judgements = [] }) => judgements.length > 0)
+  return isAnyJudged
+    ? checkedByLine(judges)
+    : 'Checked by code: every claim is a quotation or was removed, so that no judge had to be asked.'
+}
+
+const JUDGED_BY =
+  'No person has judged this answer: quotations are sliced from stored texts and need no judge; every other claim was put before the judges, each with one passage at a time.'
 const CHECKED_BY =
   'Only code has checked this answer: every quotation is sliced from a stored text, but no language model and no person has judged what it means.'
 
@@ -155,6 +169,16 @@ export function inheritedLine(slots: readonly InheritedSlot[]): string {
   return `Not said in the quotation itself: ${parts.join(', ')}.`
 }
 
+/** What judges said of a shown claim, and the flags of code that they decided on; empty where none was asked. */
+export function judgedLines({ verdict, judgements, checks }: Claim): string[] {
+  if (judgements === undefined || judgements.length === 0) return []
+  const flags = checks
+    .filter(({ outcome }) => outcome === 'flag')
+    .map(({ check, reason }) => `Flag of code (${check}): ${reason}`)
+  const lead = verdict === 'disputed' ? ['Disputed: the judges do not agree.'] : []
+  return [...lead, ...judgementLines(judgements).map((line) => `${line}.`), ...flags.map(asSentence)]
+}
+
 /** Why a sub-question has no finding; a step that did not work comes before any statement about the library. */
 export function insufficientReason(run: RunRecord, { subQuestion, status, reason }: SubAnswer): string {
   if (status !== 'insufficient') return ''
@@ -165,7 +189,12 @@ export function insufficientReason(run: RunRecord, { subQuestion, status, reason
 
 /** Everything that a reader must know before relying on the answer. */
 export function limitLines(run: RunRecord): string[] {
-  const lines = [CHECKED_BY, ...run.limits.map(asSentence)]
+  const lines = [
+    (run.judges ?? []).length === 0 ? CHECKED_BY : JUDGED_BY,
+    ...(run.judges === undefined ? [] : disclosures(run.judges)),
+    ...[recheckLine(run.claims), headlineLine(run)].filter((line) => line !== ''),
+    ...run.limits.map(asSentence),
+  ]
   const withheld = withheldCount(run)
   if (withheld > 0)
     lines.push(
@@ -194,7 +223,7 @@ function withheldCount(run: RunRecord): number {
 }
 
 /** What was searched. */
-export function coverageLines({ coverage, searches }: RunRecord): string[] {
+export function coverageLines({ coverage, searches, discovery }: RunRecord): string[] {
   const falsifying = searches.filter(({ purpose }) => purpose === 'falsification').length
   return [
     `Searched were ${counted(coverage.papers, 'paper')} as ${counted(coverage.documents, 'document')}: ${levels(coverage)}.`,
@@ -203,7 +232,9 @@ export function coverageLines({ coverage, searches }: RunRecord): string[] {
     ...(coverage.unreadableFiles > 0
       ? [`Not searched, since it could not be read: ${counted(coverage.unreadableFiles, 'file')}.`]
       : []),
-    'Nothing outside of this library was searched.',
+    ...(discovery === undefined
+      ? ['Nothing outside of this library was searched.']
+      : discoveryLines(discovery)),
   ]
 }
 
@@ -220,8 +251,32 @@ function era({ earliestYear, latestYear, languages }: Coverage): string {
 /** Identity of the run and of what made it. */
 export function footerLines(run: RunRecord): string[] {
   return [
-    `Run ${run.id} of ${run.startedAt}, Firsthand ${run.firsthandVersion}, models used: none.`,
+    `Run ${run.id} of ${run.startedAt}, Firsthand ${run.firsthandVersion}, models used: ${modelsUsed(run)}.`,
+    ...callsLine(run),
     `SHA-256 of the record: ${run.sha256}.`,
+  ]
+}
+
+function modelsUsed({ models = [], judges = [] }: RunRecord): string {
+  const used = [
+    ...models.map(
+      ({ role, adapter, model, digest, endpoint, isRemote }) =>
+        `${role} ${adapter}/${model} (${digest.slice(0, 12)}${isRemote ? `, at ${endpoint}` : ''})`,
+    ),
+    ...judges.map(({ fingerprint }) => fingerprint),
+  ]
+  return used.length === 0 ? 'none' : used.join(', ')
+}
+
+/** What the models cost: calls, tokens as counted by their servers, seconds. */
+function callsLine({ modelCalls = [] }: RunRecord): string[] {
+  if (modelCalls.length === 0) return []
+  const made = modelCalls.filter(({ isCached }) => !isCached)
+  const tokens = made.reduce((sum, call) => sum + (call.promptTokens ?? 0) + (call.outputTokens ?? 0), 0)
+  const seconds = made.reduce((sum, call) => sum + call.milliseconds, 0) / 1000
+  const refused = modelCalls.filter(({ outcome }) => outcome !== 'valid').length
+  return [
+    `Model calls: ${made.length} made, ${modelCalls.length - made.length} answered before, ${refused} without a filled form; ${tokens} tokens, ${seconds.toFixed(1)} s.`,
   ]
 }
 

@@ -7,21 +7,15 @@ import type {
   DraftReport,
   RecheckClass,
 } from '../../model/draft-report.js'
+import { checkedByLine, judgementLines } from './judgement-wording.js'
 import { blockquote, escapeMarkdown, inlineCode } from './markdown-escape.js'
+import { RECHECK_WORDS } from './removed-claims.js'
 
 const TITLES: Readonly<Record<DraftOutcome, string>> = {
   failed: 'Failed',
   flagged: 'To be looked at',
   supported: 'Supported',
 }
-const RECHECK_WORDS: Readonly<Record<RecheckClass, string>> = {
-  'retrieval-miss': 'found at a second look only',
-  contradicted: 'the library says otherwise',
-  'wrong-context': 'the library says it of something else',
-  'absent-from-library': 'the library does not say it',
-  'other-paper': 'another paper than the cited one says it',
-}
-
 /** The report on a checked text as Markdown: what failed first, then what needs a look, then what holds. */
 export function renderDraftReport(report: DraftReport): string {
   const mark = `*${escapeMarkdown(outputMarkOf(report.id))}*`
@@ -32,7 +26,7 @@ export function renderDraftReport(report: DraftReport): string {
     ...(['failed', 'flagged', 'supported'] as const).flatMap((outcome) => section(outcome, report)),
     '---',
     escapeMarkdown(
-      `Checked by code alone against ${report.papers} papers of this library (domain ${report.domain?.id ?? 'none'}); no model judged the meaning. “Not found” is a statement about the search, not about the literature.`,
+      `${checkedByLine(report.judges)} Held against ${report.papers} papers of this library (domain ${report.domain?.id ?? 'none'}). “Not found” is a statement about the search, not about the literature.`,
     ),
     mark,
   ]
@@ -63,11 +57,13 @@ function claimBlocks(claim: DraftClaimReport): string[] {
     ...(readAs === text ? [] : [`Read as: ${readAs}`]),
     ...(claim.unresolved.length === 0 ? [] : [`Points back, unresolved: ${claim.unresolved.join(', ')}`]),
     ...claim.citations.map(citationLine),
+    ...judgementLines(claim.judgements),
   ]
   return [
     `**${number}.** (line ${line}) ${escapeMarkdown(text)}`,
     notes.map((note) => `- ${escapeMarkdown(note)}`).join('\n'),
     ...(evidence === undefined ? [] : evidenceBlocks(evidence)),
+    otherContextLine(claim),
     otherContexts
       .map(
         ({ number: value, citation, quote }) =>
@@ -75,6 +71,11 @@ function claimBlocks(claim: DraftClaimReport): string[] {
       )
       .join('\n'),
   ]
+}
+
+function otherContextLine({ otherContexts, otherContextCount }: DraftClaimReport): string {
+  if (otherContextCount <= otherContexts.length) return ''
+  return escapeMarkdown(`Other places of the number: ${otherContextCount}, of which the nearest are:`)
 }
 
 function citationLine({ printed, state, paperKey }: DraftCitation): string {

@@ -17,9 +17,13 @@ export function anchors(): TakeAnchor {
 }
 
 /** A claim with its quotations. */
-export function claimHtml({ text, quotes, inherited }: ClaimView, takeAnchor: TakeAnchor): string {
+export function claimHtml({ text, quotes, inherited, judged }: ClaimView, takeAnchor: TakeAnchor): string {
   const sentence = text === undefined ? '' : `<p class="claim">${richText(text)}</p>\n`
-  const note = inherited === '' ? '' : `<p class="inherited">${richText(inherited)}</p>`
+  const notes = [
+    ...(inherited === '' ? [] : [`<p class="inherited">${richText(inherited)}</p>`]),
+    ...judged.map((line) => `<p class="inherited">${richText(line)}</p>`),
+  ]
+  const note = notes.join('\n')
   const last = quotes.length - 1
   return (
     sentence + quotes.map((quote, at) => quoteHtml(quote, takeAnchor, at === last ? { note } : {})).join('\n')

@@ -26,6 +26,15 @@ ${quotes.map((quote) => quoteHtml(quote, takeAnchor)).join('\n')}
 </div>`
 }
 
+/** The first lines; absent where there is none. */
+export function headlineSection({ headline }: AnswerView): Section | undefined {
+  if (headline.length === 0) return undefined
+  const items = headline.map(
+    ({ text, rests }) => `<li>${richText(text)} <small>(${escapeHtml(rests)})</small></li>`,
+  )
+  return { id: 'in-short', title: 'In short', short: 'In short', body: `<ul>\n${items.join('\n')}\n</ul>` }
+}
+
 export function findingsSection({ answers }: AnswerView, takeAnchor: TakeAnchor): Section | undefined {
   const answered = answers.filter(({ findings }) => findings.length > 0)
   if (answered.length === 0) return undefined

@@ -18,9 +18,10 @@ function composedLines(view: AnswerView): string[] {
   return [
     ...view.statusLines,
     ...view.premises.map(({ line }) => line),
+    ...view.headline.map(({ text }) => text),
     ...view.answers.flatMap(({ more, oppositionLine, insufficientReason, nearest, findings, opposing }) => [
       more,
-      ...[...findings, ...opposing].map(({ inherited }) => inherited),
+      ...[...findings, ...opposing].flatMap(({ text, inherited }) => [text ?? '', inherited]),
       oppositionLine,
       insufficientReason,
       ...nearest.flatMap(({ reason, missing }) => [reason, ...missing]),

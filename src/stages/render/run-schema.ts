@@ -1,13 +1,30 @@
 import { z } from 'zod'
+import { CALL_OUTCOMES } from '../../model/call-record.js'
 import { CHECK_IDS, VERDICTS } from '../../model/claim.js'
 import { EVIDENCE_LEVELS, SECTION_LABELS } from '../../model/document.js'
 import { EVIDENCE_LABELS } from '../../model/domain.js'
 import { EVIDENCE_DIRECTIONS } from '../../model/evidence.js'
 import { isDocumentId, isPassageId, isRunId, isSentenceId, type PaperKey } from '../../model/ids.js'
+import { JUDGE_ORDERS, OPINIONS, SLOT_OUTCOMES } from '../../model/judgement.js'
 import { EDITORIAL_STATUSES, RECORD_SOURCES, WORK_TYPES } from '../../model/paper.js'
-import { PREMISE_DIRECTIONS, QUESTION_FORMS, SLOT_KINDS } from '../../model/plan.js'
-import { RUN_SCHEMA, RUN_STATUSES, SEARCH_MODES, SEARCH_PURPOSES, type RunRecord } from '../../model/run.js'
+import {
+  PLAN_MAKERS,
+  PREMISE_DIRECTIONS,
+  QUESTION_FORMS,
+  QUESTION_MODES,
+  SLOT_KINDS,
+} from '../../model/plan.js'
+import { CLAIM_SEARCH_KINDS, RECHECK_CLASSES } from '../../model/recheck.js'
+import {
+  MODEL_TASKS,
+  RUN_SCHEMA,
+  RUN_STATUSES,
+  SEARCH_MODES,
+  SEARCH_PURPOSES,
+  type RunRecord,
+} from '../../model/run.js'
 import { SENTENCE_KINDS, SENTENCE_ROLES } from '../../model/sentence.js'
+import { DISCOVERY_SCHEMA } from './discovery-schema.js'
 
 const text = z.string()
 const texts = z.array(text)
@@ -38,6 +55,7 @@ const editorial = z.strictObject({
   source: text,
   detail: text.exactOptional(),
   date: text.exactOptional(),
+  checkedAt: text.exactOptional(),
 })
 
 const record = z.strictObject({
@@ -89,7 +107,9 @@ const plan = z.strictObject({
   subQuestions: z.array(subQuestion),
   falsificationQueries: z.array(z.strictObject({ subQuestion: text, query: text })),
   premises: z.array(premise),
-  madeBy: z.literal('rules'),
+  madeBy: z.enum(PLAN_MAKERS),
+  mode: z.enum(QUESTION_MODES).exactOptional(),
+  notTaken: texts.exactOptional(),
 })
 
 const hitPart = z.strictObject({ rank: count, score: z.number() })
@@ -109,6 +129,7 @@ const search = z.strictObject({
       lexical: hitPart.exactOptional(),
       semantic: hitPart.exactOptional(),
       reranked: hitPart.exactOptional(),
+      piece: count.exactOptional(),
     }),
   ),
 })
@@ -149,6 +170,9 @@ const evidence = z.strictObject({
   ),
   level: z.enum(EVIDENCE_LEVELS),
   direction: z.enum(EVIDENCE_DIRECTIONS),
+  finding: text.exactOptional(),
+  population: text.exactOptional(),
+  isPointedAt: z.literal(true).exactOptional(),
   hasDoubtfulNumbers: z.boolean(),
 })
 
@@ -157,6 +181,34 @@ const inheritedSlot = z.strictObject({
   state: z.enum(['sentence', 'neighbours', 'heading', 'paper', 'document', 'not-carried']),
 })
 
+const judgement = z.strictObject({
+  judge: text,
+  family: text,
+  passageId,
+  order: z.enum(JUDGE_ORDERS),
+  opinion: z.enum(OPINIONS).exactOptional(),
+  closestSentence: sentenceId.exactOptional(),
+  claimAdds: text,
+  probability: z.number().min(0).max(1).exactOptional(),
+  windows: count.exactOptional(),
+  blind: z
+    .array(z.strictObject({ number: text, outcome: z.enum(SLOT_OUTCOMES), reason: text }))
+    .exactOptional(),
+  reason: text.exactOptional(),
+})
+
+const runJudge = z.strictObject({ name: text, family: text, fingerprint: text, isSameFamily: z.boolean() })
+
+const checks = z.array(
+  z.strictObject({
+    check: z.enum(CHECK_IDS),
+    outcome: z.enum(['pass', 'fail', 'flag', 'not-applicable']),
+    reason: text,
+    spans: z.array(span).exactOptional(),
+    marked: z.enum(['rounded', 'derived']).exactOptional(),
+  }),
+)
+
 const claim = z.strictObject({
   label: text,
   subQuestion: text,
@@ -164,16 +216,78 @@ const claim = z.strictObject({
   evidence: texts,
   side: z.enum(['finding', 'opposing']),
   slots: z.array(inheritedSlot),
-  checks: z.array(
-    z.strictObject({
-      check: z.enum(CHECK_IDS),
-      outcome: z.enum(['pass', 'fail', 'flag', 'not-applicable']),
-      reason: text,
-      spans: z.array(span).exactOptional(),
-      marked: z.enum(['rounded', 'derived']).exactOptional(),
-    }),
-  ),
+  checks,
   verdict: z.enum(VERDICTS),
+  judgements: z.array(judgement).exactOptional(),
+  recheck: z
+    .strictObject({
+      class: z.enum(RECHECK_CLASSES).exactOptional(),
+      searches: z.array(
+        z.strictObject({ round: count, by: z.enum(CLAIM_SEARCH_KINDS), query: text, passages: count }),
+      ),
+      found: texts,
+    })
+    .exactOptional(),
+  otherContexts: z
+    .strictObject({
+      shown: z.array(z.strictObject({ number: text, citation: text, sentenceId, quote: text })),
+      total: count,
+    })
+    .exactOptional(),
+})
+
+const headline = z.array(
+  z.strictObject({
+    label: text,
+    text,
+    claims: texts,
+    evidence: texts,
+    checks,
+    verdict: z.enum(VERDICTS),
+    judged: z
+      .array(z.strictObject({ judge: text, opinion: z.enum(OPINIONS).exactOptional(), claimAdds: text }))
+      .exactOptional(),
+  }),
+)
+
+const critique = z.array(
+  z.strictObject({
+    round: ordinal,
+    problems: z.array(z.strictObject({ subQuestion: text, kind: text, says: text, queries: texts })),
+    gaps: z.array(z.strictObject({ subQuestion: text, issue: text, query: text })),
+  }),
+)
+
+const runModel = z.strictObject({
+  role: z.enum(MODEL_TASKS),
+  adapter: text,
+  model: text,
+  digest: text,
+  family: text,
+  endpoint: text,
+  isRemote: z.boolean(),
+})
+
+const modelCall = z.strictObject({
+  promptId: text,
+  promptVersion: count,
+  promptSha256: sha256,
+  form: text,
+  adapter: text,
+  model: text,
+  digest: text,
+  family: text,
+  endpoint: text,
+  promptCharacters: count,
+  outputCharacters: count,
+  promptTokens: count.exactOptional(),
+  outputTokens: count.exactOptional(),
+  milliseconds: z.number().nonnegative(),
+  attempt: z.union([z.literal(1), z.literal(2)]),
+  outcome: z.enum(CALL_OUTCOMES),
+  issues: texts,
+  isCached: z.boolean(),
+  cacheKey: sha256,
 })
 
 const subAnswer = z.strictObject({
@@ -253,15 +367,21 @@ export const RUN_RECORD_SCHEMA = z.strictObject({
   status: z.enum(RUN_STATUSES),
   settings: z.record(text, z.union([text, z.number(), z.boolean()])),
   domain: z.strictObject({ id: text, version: text, sha256 }).exactOptional(),
+  models: z.array(runModel).exactOptional(),
+  judges: z.array(runJudge).exactOptional(),
   plan,
   searches: z.array(search),
   premises: z.array(premiseVerdict),
   evidence: z.array(evidence),
   claims: z.array(claim),
   answers: z.array(subAnswer),
+  headline: headline.exactOptional(),
+  critique: critique.exactOptional(),
+  modelCalls: z.array(modelCall).exactOptional(),
   passages: z.array(passage),
   papers: z.array(paper),
   coverage,
+  discovery: DISCOVERY_SCHEMA.exactOptional(),
   limits: texts,
   failures: z.array(z.strictObject({ stage: text, item: text, message: text })),
   sha256,

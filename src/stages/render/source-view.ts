@@ -60,8 +60,13 @@ const EDITORIAL_WORDS: Readonly<Record<EditorialNotice['status'], string>> = {
 
 function editorialLine(notice: EditorialNotice): string {
   const words = EDITORIAL_WORDS[notice.status]
-  if (notice.status === 'unchecked') return words
-  const origin = [notice.date, `according to: ${notice.source}`]
+  const checked = notice.checkedAt === undefined ? undefined : `checked ${notice.checkedAt.slice(0, 10)}`
+  if (notice.status === 'unchecked') {
+    // A look-up that failed is named; where none was made there is nothing to say.
+    const tried = checked === undefined ? '' : ` (tried ${checked.slice(8)})`
+    return `${words}${tried}${tried === '' || notice.detail === undefined ? '' : `: ${notice.detail}`}`
+  }
+  const origin = [notice.date, `according to: ${notice.source}`, checked]
     .filter((part) => part !== undefined)
     .join(', ')
   const detail = notice.detail === undefined ? '' : `: ${notice.detail}`

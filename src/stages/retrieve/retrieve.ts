@@ -26,9 +26,16 @@ export interface RetrieveOptions {
   readonly papers: number
   /** Hits kept of the second look at one paper. */
   readonly hitsPerPaper: number
+  /** What a place in a list of the user's own words counts; in one of a derived query it counts 1. */
+  readonly ownWordsWeight: number
 }
 
-export const RETRIEVE_DEFAULTS: RetrieveOptions = { hitsPerSearch: 50, papers: 8, hitsPerPaper: 10 }
+export const RETRIEVE_DEFAULTS: RetrieveOptions = {
+  hitsPerSearch: 50,
+  papers: 8,
+  hitsPerPaper: 10,
+  ownWordsWeight: 1.25,
+}
 
 export interface Retrieval {
   readonly passages: readonly RankedPassage[]
@@ -54,7 +61,7 @@ export function retrieve(
       ...filterOf(request),
     })
     const near = needs.meaning?.search(query, { limit: options.hitsPerSearch, ...filterOf(request) })
-    const weight = weightOf(request, index)
+    const weight = isOwnWords(request, index) ? options.ownWordsWeight : 1
     lists.push({ hits: near === undefined ? hits : fuseScores(hits, near), weight })
     const absent = terms.filter((term) => !known.includes(term))
     searches.push(
@@ -73,12 +80,9 @@ export function retrieve(
   return { passages: fuseRanks([...lists, ...inside]), searches, absentTerms }
 }
 
-/** What a place in a list of the user's own words counts; a derived query counts 1. */
-const OWN_WORDS_WEIGHT = 1.25
-
 /** The first query of a sub-question is the question itself; the others were made from it. */
-function weightOf({ purpose }: SearchRequest, index: number): number {
-  return index === 0 && purpose === 'sub-question' ? OWN_WORDS_WEIGHT : 1
+function isOwnWords({ purpose }: SearchRequest, index: number): boolean {
+  return index === 0 && purpose === 'sub-question'
 }
 
 function filterOf({ filter }: SearchRequest): { readonly filter?: PassageFilter } {

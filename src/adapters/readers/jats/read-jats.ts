@@ -1,21 +1,9 @@
 import type { ReaderInput } from '../../../contracts/reader.js'
-import type { Block, EvidenceLevel, ReadOutcome, UnreadableReason } from '../../../model/document.js'
+import type { ReadOutcome, UnreadableReason } from '../../../model/document.js'
 import { type DecodedText, decodeText } from '../../../reading/decode-text.js'
-import { nameWithoutEnding } from '../../../reading/file-title.js'
 import { unreadable } from '../../../reading/unreadable.js'
-import { BlockWalker, labelReferences, type WalkPlace } from './block-walker.js'
-import { frontMatterOf, titleOf } from './front-matter.js'
-import { displayOf } from './inline-text.js'
-import {
-  childAt,
-  childOf,
-  childrenOf,
-  descendantsOf,
-  parseXml,
-  plainText,
-  type XmlElement,
-  type XmlOutcome,
-} from './xml-tree.js'
+import { readingOfArticle } from './article-reading.js'
+import { childOf, descendantsOf, parseXml, type XmlElement, type XmlOutcome } from './xml-tree.js'
 
 /** Reader and version; a change of what it makes of a file changes the number. */
 export const JATS_READER = 'jats-1'
@@ -59,91 +47,14 @@ function readText(decoded: DecodedText & { status: 'decoded' }, fileName: string
 }
 
 function readArticle(article: XmlElement, fileName: string, warnings: readonly string[]): ReadOutcome {
-  const walker = new BlockWalker(labelReferences(article))
-  walkFront(walker, article)
-  const before = walker.blocks.length
-  const body = childOf(article, 'body')
-  if (body !== undefined) walker.flow(body.children, BODY)
-  const hasBody = walker.blocks.slice(before).some(isRunningText)
-  for (const group of childrenOf(article, 'floats-group', 'floats-wrap')) walker.flow(group.children, BODY)
-  for (const back of childrenOf(article, 'back')) walker.flow(back.children, BODY)
-  for (const part of childrenOf(article, 'sub-article', 'response')) walkSubArticle(walker, part)
-  const record = frontMatterOf(article, nameWithoutEnding(fileName))
-  return {
-    status: 'read',
-    reading: {
-      reader: JATS_READER,
-      format: 'jats',
-      level: levelOf(walker.blocks, hasBody),
-      record,
-      isRecordAuthoritative: true,
-      blocks: walker.blocks,
-      references: walker.references.map(({ entry }) => entry),
-      pages: [],
-      setAside: walker.setAside,
-      warnings,
-    },
-  }
-}
-
-const BODY: WalkPlace = { section: 'other', heading: [], kind: 'paragraph' }
-
-function walkFront(walker: BlockWalker, article: XmlElement): void {
-  const front = childOf(article, 'front')
-  const meta = childOf(front, 'article-meta') ?? front
-  walker.heading(titleOf(meta), { section: 'title', heading: [], kind: 'heading' })
-  for (const abstract of childrenOf(meta, 'abstract', 'trans-abstract')) {
-    walker.section(abstract, { section: 'abstract', heading: [], kind: 'paragraph' })
-  }
-  for (const note of descendantsOf(childOf(meta, 'author-notes'), 'fn')) {
-    walker.flow(note.children, { ...BODY, kind: 'footnote' })
-  }
-  const statement = childAt(meta, ['funding-group', 'funding-statement'])
-  if (statement !== undefined) walker.flow(statement.children, BODY)
-  for (const custom of descendantsOf(meta, 'custom-meta')) {
-    const value = childOf(custom, 'meta-value')
-    const name = displayOf(childOf(custom, 'meta-name'))
-    if (value !== undefined && isSentence(plainText(value)))
-      walker.flow(value.children, { ...BODY, heading: [name] })
-  }
-}
-
-/** Custom metadata holds codes and, in some journals, statements such as the availability of the data. */
-function isSentence(text: string): boolean {
-  return text.split(' ').length >= 6 && /[.!?]$/.test(text)
-}
-
-/** Decision letters, replies, translations: kept below a heading of their own, never the article's own sections. */
-function walkSubArticle(walker: BlockWalker, part: XmlElement): void {
-  const stub = childOf(part, 'front-stub', 'front')
-  const meta = childOf(stub, 'article-meta') ?? stub
-  const title = titleOf(meta) || displayOf(descendantsOf(stub, 'subject')[0]) || kindOf(part)
-  const place: WalkPlace = { section: 'other', heading: [], kind: 'paragraph', isFixed: true }
-  walker.heading(title, place)
-  const inside = { ...place, heading: [title] }
-  for (const abstract of childrenOf(meta, 'abstract', 'trans-abstract')) walker.section(abstract, inside)
-  for (const content of childrenOf(part, 'body', 'floats-group', 'back'))
-    walker.flow(content.children, inside)
-  for (const nested of childrenOf(part, 'sub-article', 'response')) walkSubArticle(walker, nested)
-}
-
-function kindOf(part: XmlElement): string {
-  const kind = (part.attributes['article-type'] ?? part.attributes['response-type'] ?? part.name).replaceAll(
-    '-',
-    ' ',
-  )
-  return kind.charAt(0).toUpperCase() + kind.slice(1)
-}
-
-function levelOf(blocks: readonly Block[], hasBody: boolean): EvidenceLevel {
-  if (hasBody) return 'full-text'
-  return blocks.some((block) => block.section === 'abstract' && block.kind !== 'heading')
-    ? 'abstract'
-    : 'metadata'
-}
-
-function isRunningText({ kind }: Block): boolean {
-  return kind === 'paragraph' || kind === 'list-item' || kind === 'table-row'
+  const reading = readingOfArticle(article, {
+    reader: JATS_READER,
+    format: 'jats',
+    fileName,
+    isRecordAuthoritative: true,
+    warnings,
+  })
+  return { status: 'read', reading }
 }
 
 /** The articles of the file: its root, or those in a wrapper such as `pmc-articleset` or an OAI record. */

@@ -1,4 +1,4 @@
-import type { PdfMetadata } from '../../../reading/pdf/front-matter.js'
+import type { PdfMetadata } from '../../../reading/pdf/front-source.js'
 import type { PdfEngine } from './pdfium.js'
 
 const MOST_BYTES = 8192

@@ -40,6 +40,7 @@ export interface HotFunctions {
     ...targets: [r: number, g: number, b: number, a: number]
   ): number
   FPDFTextObj_GetTextRenderMode(object: number): number
+  FPDFTextObj_GetFont(object: number): number
 }
 
 const engines: Promise<PdfEngine>[] = []

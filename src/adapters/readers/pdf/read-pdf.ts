@@ -5,6 +5,8 @@ import { readMetadata } from './metadata.js'
 import { type OpenedDocument, openDocument } from './open-document.js'
 import { readPageText } from './page-characters.js'
 import { loadPdfEngine, type PdfEngine } from './pdfium.js'
+import { loadWordList } from './word-list.js'
+import type { WordList } from '../../../reading/pdf/word-list.js'
 
 /** Limits of reading one PDF. */
 export interface PdfLimits {
@@ -17,7 +19,7 @@ export interface PdfLimits {
 export const DEFAULT_PDF_LIMITS: PdfLimits = { maxPages: 1000, maxBytes: 256 * 1024 * 1024 }
 
 /** Name and version of this reader, as stored with its readings. */
-export const PDF_READER = 'pdf-1'
+export const PDF_READER = 'pdf-2'
 
 /** Reads a PDF into blocks. A file that cannot be read is an `unreadable` outcome with a reason for the user. */
 export async function readPdf(
@@ -31,11 +33,11 @@ export async function readPdf(
       `The file has ${megabytes(bytes.length)} MB; at most ${megabytes(limits.maxBytes)} are read.`,
     )
   }
-  const engine = await loadPdfEngine()
+  const [engine, words] = await Promise.all([loadPdfEngine(), loadWordList()])
   const opened = openDocument(engine, bytes, input.password)
   if ('reason' in opened) return unreadable(opened.reason, opened.message)
   try {
-    return readOpened({ engine, opened, input, limits })
+    return readOpened({ engine, opened, words, limits })
   } finally {
     opened.close()
   }
@@ -44,11 +46,11 @@ export async function readPdf(
 interface Reading {
   readonly engine: PdfEngine
   readonly opened: OpenedDocument
-  readonly input: ReaderInput
+  readonly words: WordList
   readonly limits: PdfLimits
 }
 
-function readOpened({ engine, opened, limits }: Reading): ReadOutcome {
+function readOpened({ engine, opened, words, limits }: Reading): ReadOutcome {
   const { pageCount } = opened
   if (pageCount > limits.maxPages) {
     return unreadable(
@@ -56,7 +58,7 @@ function readOpened({ engine, opened, limits }: Reading): ReadOutcome {
       `The file has ${pageCount} pages; at most ${limits.maxPages} are read.`,
     )
   }
-  const reader = createPagesReader()
+  const reader = createPagesReader(words)
   const warnings = [...opened.warnings]
   const counts = { pictures: 0, characters: 0 }
   for (let index = 0; index < pageCount; index++) {

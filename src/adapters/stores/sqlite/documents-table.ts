@@ -10,7 +10,15 @@ const COLUMNS = `d.number, d.id, p.key AS paper_key, d.sha256, d.byte_count, d.f
 const FROM = 'FROM documents d JOIN papers p ON p.number = d.paper'
 
 /** Which format of one paper is searched: the better-structured source wins; equal ones, the older entry. */
-const FORMAT_RANK: Readonly<Record<DocumentFormat, number>> = { jats: 0, markdown: 2, pdf: 3, text: 4 }
+const FORMAT_RANK: Readonly<Record<DocumentFormat, number>> = {
+  jats: 0,
+  html: 1,
+  latex: 2,
+  markdown: 3,
+  pdf: 4,
+  docx: 5,
+  text: 6,
+}
 
 /** Stored documents, their display text and the parts of their reading that are not sentences. */
 export function createDocumentsTable(database: Connection) {

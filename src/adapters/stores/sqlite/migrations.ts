@@ -1,4 +1,10 @@
-/** One step of the schema. Steps are never edited once released; a new one is added at the end. */
+import { APPROVALS_SQL } from './migrations/approvals.js'
+import { FOUND_PAPERS_SQL } from './migrations/found-papers.js'
+
+/**
+ * One step of the schema. Steps are never edited once released; a new one is added at the end: its SQL in a file of its own
+ * under `migrations/`, its number here.
+ */
 export interface Migration {
   readonly version: number
   readonly name: string
@@ -160,6 +166,8 @@ export const MIGRATIONS: readonly Migration[] = [
         BEGIN UPDATE search_revision SET value = value + 1; END;
     `,
   },
+  { version: 3, name: 'approvals', sql: APPROVALS_SQL },
+  { version: 4, name: 'found-papers', sql: FOUND_PAPERS_SQL },
 ]
 
 /** The schema version that this program writes. */

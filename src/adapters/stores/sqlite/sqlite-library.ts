@@ -1,16 +1,20 @@
+import type { Approvals } from '../../../contracts/approvals.js'
 import type { Clock } from '../../../contracts/clock.js'
+import type { FoundPapers } from '../../../contracts/found-papers.js'
 import type { Library, PaperSummary } from '../../../contracts/library.js'
 import type { PassageIndex } from '../../../contracts/passage-index.js'
 import type { VectorIndex } from '../../../contracts/vector-index.js'
 import type { DocumentId, PaperKey } from '../../../model/ids.js'
 import type { Paper } from '../../../model/paper.js'
 import { groupBy } from '../../../util/group-by.js'
+import { createApprovalsTable } from './approvals-table.js'
 import { createDisplayTexts, type DisplayTexts } from './display-texts.js'
 import { createDocumentStore } from './document-store.js'
 import { withCodedErrors } from './coded-errors.js'
 import { coverageOf } from './coverage.js'
 import { createDocumentsTable } from './documents-table.js'
 import { createFilesTable } from './files-table.js'
+import { createFoundPapersTable } from './found-papers-table.js'
 import { type Connection, openDatabase, translateErrors } from './open-database.js'
 import { createPapersTable } from './papers-table.js'
 import { createPassageTermsTable } from './passage-terms-table.js'
@@ -25,6 +29,8 @@ export interface SqliteLibrary {
   readonly library: Library
   readonly passageIndex: PassageIndex
   readonly vectorIndex: VectorIndex
+  readonly approvals: Approvals
+  readonly foundPapers: FoundPapers
 }
 
 /** Opens or makes the library in `directory`. Throws the `library-…` errors. */
@@ -45,6 +51,8 @@ export function openSqliteLibrary(options: {
         directory,
         createSqliteVectorIndex(database, { displayTexts, write: writer.write }),
       ),
+      approvals: withCodedErrors(directory, createApprovalsTable(database, writer)),
+      foundPapers: withCodedErrors(directory, createFoundPapersTable(database, writer)),
     }
   })
 }

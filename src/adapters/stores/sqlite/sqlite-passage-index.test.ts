@@ -59,6 +59,19 @@ function storeMany(): void {
 }
 
 describe('SQLite passage index', () => {
+  it('finds what a narrow filter lets through although its terms are too frequent to bring candidates', () => {
+    storeMany()
+    store(202, ['common', 'filler'], 'limitations')
+    const index = createSqlitePassageIndex(database(), { postingBudget: 40, scoredCandidates: 100 })
+    const search = (sections?: readonly ('limitations' | 'results')[]) =>
+      index
+        .search({ terms: ['common', 'rare'], limit: 50, ...(sections && { filter: { sections } }) })
+        .map(({ passageId }) => passageId)
+    expect(search()).not.toContain('doc_202.p')
+    expect(search(['limitations'])).toEqual(['doc_202.p'])
+    expect(search(['results'])).toHaveLength(50)
+  })
+
   it('takes candidates from the rarer terms and scores them on all terms', () => {
     storeMany()
     const index = createSqlitePassageIndex(database(), { postingBudget: 40, scoredCandidates: 100 })

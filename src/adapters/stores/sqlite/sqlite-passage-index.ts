@@ -6,7 +6,8 @@ import type {
 } from '../../../contracts/passage-index.js'
 import type { SectionLabel } from '../../../model/document.js'
 import type { PaperKey, PassageId } from '../../../model/ids.js'
-import { scorePassage, toWeightedTerm } from './bm25.js'
+import { scorePassage, toWeightedTerm, type WeightedTerm } from './bm25.js'
+import { createFilteredPassages } from './filtered-passages.js'
 import { createFindCandidates, POSTING_BUDGET } from './find-candidates.js'
 import { createIndexedDocuments, toDocumentTest } from './indexed-documents.js'
 import type { Connection } from './open-database.js'
@@ -53,17 +54,18 @@ export function createSqlitePassageIndex(
   const paperTerms = createPaperTerms(database)
   const indexedDocument = createIndexedDocuments(database)
   const vectors = createVectorReader(database)
+  const filteredWhole = createFilteredPassages(database, options.postingBudget)
   const idOf = database.prepare<[number], PassageId>('SELECT id FROM passages WHERE number = ?').pluck()
   const sectionOf = database
     .prepare<[number], SectionLabel>('SELECT section FROM passages WHERE number = ?')
     .pluck()
 
-  const rowsFor = (query: PassageQuery, statistics: TermStatistics): Iterable<readonly VectorRow[]> => {
-    const papers = query.filter?.paperKeys
-    return papers !== undefined && papers.length <= PAPERS_READ_WHOLE
-      ? vectors.ofPapers(papers)
+  const isInFewPapers = ({ filter }: PassageQuery) =>
+    (filter?.paperKeys?.length ?? Infinity) <= PAPERS_READ_WHOLE
+  const rowsFor = (query: PassageQuery, statistics: TermStatistics): Iterable<readonly VectorRow[]> =>
+    isInFewPapers(query)
+      ? vectors.ofPapers(query.filter?.paperKeys ?? [])
       : vectors.inBatches(findCandidates(query.terms, statistics))
-  }
   const toTest = (filter: PassageFilter, { version }: TermStatistics) => {
     const isWanted = toDocumentTest(filter)
     const { sections } = filter
@@ -81,19 +83,16 @@ export function createSqlitePassageIndex(
     const weighted = [...new Set(query.terms)].map((term) =>
       toWeightedTerm(term, statistics.frequency(term), statistics.passages()),
     )
-    const paperIfWanted = toTest(query.filter ?? {}, statistics)
+    const scoring = { weighted, paperIfWanted: toTest(query.filter ?? {}, statistics) }
     const most = Math.max(options.scoredCandidates, query.limit)
-    const scored: ScoredPassage[] = []
-    for (const rows of rowsFor(query, statistics)) {
-      for (const [passage, document, vector] of rows) {
-        const paperKey = paperIfWanted(passage, document)
-        const score = paperKey === undefined ? 0 : scorePassage(vector, weighted)
-        if (paperKey !== undefined && score > 0) scored.push({ passage, paperKey, score })
-      }
-      // Only here: inside a batch the rows are not in the order of the candidates.
-      if (scored.length >= most) break
-    }
-    return toHits(scored, query.limit, (passage) => idOf.get(passage))
+    const scored = scoreAll(rowsFor(query, statistics), { ...scoring, most })
+    const isShort = scored.length < query.limit && !isInFewPapers(query)
+    const allowed = isShort ? filteredWhole(query, statistics) : undefined
+    const all =
+      allowed === undefined
+        ? scored
+        : scoreAll(vectors.inBatches(allowed), { ...scoring, most: Number.POSITIVE_INFINITY })
+    return toHits(all, query.limit, (passage) => idOf.get(passage))
   }
   return {
     search,
@@ -106,6 +105,31 @@ export function createSqlitePassageIndex(
       }
     },
   }
+}
+
+interface Scoring {
+  readonly weighted: readonly WeightedTerm[]
+  /** The passage's paper, where the filter lets it through. */
+  readonly paperIfWanted: (passage: number, document: number) => PaperKey | undefined
+  /** Enough passages with a score. */
+  readonly most: number
+}
+
+function scoreAll(
+  batches: Iterable<readonly VectorRow[]>,
+  { weighted, paperIfWanted, most }: Scoring,
+): readonly ScoredPassage[] {
+  const scored: ScoredPassage[] = []
+  for (const rows of batches) {
+    for (const [passage, document, vector] of rows) {
+      const paperKey = paperIfWanted(passage, document)
+      const score = paperKey === undefined ? 0 : scorePassage(vector, weighted)
+      if (paperKey !== undefined && score > 0) scored.push({ passage, paperKey, score })
+    }
+    // Only here: inside a batch the rows are not in the order of the candidates.
+    if (scored.length >= most) break
+  }
+  return scored
 }
 
 /** Best first; equal scores in the order of their ids, also where the limit cuts between them. */

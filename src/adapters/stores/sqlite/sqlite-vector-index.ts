@@ -3,6 +3,7 @@ import type { DisplayTexts } from './display-texts.js'
 import { createEmbeddingPages, type EmbeddedRow } from './embedding-pages.js'
 import { checkDimension, createEmbeddingSets, type EmbeddingSet } from './embedding-sets.js'
 import { createEmbeddingsTable } from './embeddings-table.js'
+import { createVectorInspection } from './inspect-vectors.js'
 import type { Connection } from './open-database.js'
 import { createVectorSearch } from './vector-search.js'
 
@@ -20,6 +21,7 @@ export function createSqliteVectorIndex(
   const sets = createEmbeddingSets(database)
   const table = createEmbeddingsTable(database, displayTexts)
   const pages = createEmbeddingPages(database)
+  const inspection = createVectorInspection(database)
   const tidied = new Set<number>()
   /** Once for each set and opening: counting the vectors takes longer than storing a few. */
   const tidy = ({ number, dimension }: EmbeddingSet) => {
@@ -61,6 +63,15 @@ export function createSqliteVectorIndex(
         sets.remove(set)
         sets.advance()
         return removed
+      }),
+    faults: inspection.faults,
+    repair: () =>
+      write(() => {
+        for (const { number, dimension } of sets.all()) {
+          inspection.removeCut(number, dimension)
+          pages.rewrite(number, [...table.all(number)], dimension)
+        }
+        sets.advance()
       }),
   }
 }

@@ -5,6 +5,7 @@ import type { AddOutcome, AddRow } from '../../../operations/add.js'
 import { type CliContext, EXIT, printJson } from '../cli-context.js'
 import { INTERRUPTED } from '../interruption.js'
 import { createProgress } from '../progress.js'
+import { readInput } from '../read-input.js'
 import { formatTable } from '../table.js'
 import { embedWithProgress } from './models.js'
 import { countOf, wrapText } from '../wrap-text.js'
@@ -12,6 +13,8 @@ import { countOf, wrapText } from '../wrap-text.js'
 export interface AddFlags {
   readonly parallel?: string
   readonly password?: string
+  /** File whose first line is the password. */
+  readonly passwordFile?: string
   readonly embed?: boolean
 }
 
@@ -26,7 +29,8 @@ export async function runAdd(
 ): Promise<number> {
   const firsthand = await context.open({ 'reader.processes': flags.parallel })
   const progress = await createProgress(context.terminal, 'files')
-  const request = { paths, ...(flags.password !== undefined && { password: flags.password }) }
+  const password = await passwordOf(flags)
+  const request = { paths, ...(password !== undefined && { password }) }
   const outcome = await firsthand
     .add(request, ({ done, total, path }) => progress.update({ done, total, item: shownPath(path) }))
     .finally(() => progress.stop())
@@ -39,6 +43,20 @@ export async function runAdd(
   if (outcome.isCancelled) return INTERRUPTED
   if (flags.embed !== false) await embedAdded(firsthand, context)
   return isNothingAdded(outcome) ? EXIT.partial : EXIT.done
+}
+
+/** The password is used for this run and kept nowhere. Throws `input-invalid` where both ways are used or it is empty. */
+async function passwordOf(flags: AddFlags): Promise<string | undefined> {
+  if (flags.passwordFile === undefined) return flags.password
+  if (flags.password !== undefined)
+    throw new FirsthandError('input-invalid', 'Give --password or --password-file, not both.')
+  const [line = ''] = (await readInput(flags.passwordFile)).split(/\r?\n/u, 1)
+  if (line === '')
+    throw new FirsthandError(
+      'input-invalid',
+      `The first line of ${flags.passwordFile} is empty: it holds no password.`,
+    )
+  return line
 }
 
 /** With a model enabled, the new passages get their vectors at once; what fails is said, the papers are in anyway. */

@@ -1,16 +1,31 @@
+import type { Firsthand } from '../../../compose.js'
+import { FirsthandError } from '../../../model/errors.js'
 import type { RunRecord, RunStatus } from '../../../model/run.js'
+import type { FilterRequest } from '../../../operations/passage-filter.js'
+import type { PlannedQuestion } from '../../../operations/plan-question.js'
 import { type CliContext, EXIT, printJson } from '../cli-context.js'
+import { askConsent, withConsent } from '../consent.js'
 import { createStatusLine } from '../progress.js'
+import { readInput } from '../read-input.js'
 import { formatTable } from '../table.js'
 import { terminalMarkdown } from '../terminal-markdown.js'
 import { shownPath } from './add.js'
 import { printTrace } from './explain.js'
+import { planLines } from './plan.js'
 
 export interface AskFlags {
   readonly limit?: string
   readonly out?: string
   readonly markdown?: boolean
   readonly explain?: boolean
+  readonly year?: string
+  readonly level?: string
+  readonly section?: string
+  readonly paper?: readonly string[]
+  readonly plan?: string
+  readonly approve?: boolean
+  readonly rounds?: string
+  readonly yes?: boolean
 }
 
 export const EXIT_OF_STATUS: Readonly<Record<RunStatus, number>> = {
@@ -27,10 +42,19 @@ export async function runAsk(
 ): Promise<number> {
   const { terminal } = context
   const firsthand = await context.open({ 'ask.findingsLimit': flags.limit })
+  const isYes = flags.yes === true
+  const plan = await approvedPlan(words.join(' '), flags, { context, firsthand })
+  const request = {
+    ...filterRequestOf(flags),
+    ...(plan !== undefined && { plan }),
+    ...(flags.rounds !== undefined && { rounds: wholeNumber(flags.rounds, '--rounds') }),
+  }
   const status = createStatusLine(terminal)
-  const run = await firsthand
-    .ask(words.join(' '), ({ stage, item }) => status.show(`${stage} ${item}`.trim()))
-    .finally(() => status.clear())
+  const ask = () =>
+    firsthand
+      .ask(words.join(' '), ({ stage, item }) => status.show(`${stage} ${item}`.trim()), request)
+      .finally(() => status.clear())
+  const run = await withConsent(ask, { firsthand, terminal, isYes })
   if (flags.out !== undefined) {
     const names = await firsthand.exportRun(run, flags.out)
     terminal.note(`Written to ${shownPath(flags.out)}: ${names.join(', ')}`)
@@ -43,6 +67,51 @@ export async function runAsk(
     })
   if (flags.explain === true && !context.isJson) printTrace(run, context)
   return EXIT_OF_STATUS[run.status]
+}
+
+/** The plan of a file, or one that is shown and approved first; undefined where the run makes its own. */
+async function approvedPlan(
+  question: string,
+  { plan: file, approve, yes }: AskFlags,
+  { context, firsthand }: { readonly context: CliContext; readonly firsthand: Firsthand },
+): Promise<PlannedQuestion | undefined> {
+  if (file === undefined && approve !== true) {
+    if (question.trim() === '')
+      throw new FirsthandError('usage-invalid', 'Ask a question, or give --plan FILE.')
+    return undefined
+  }
+  const { terminal } = context
+  const isYes = yes === true
+  const planned =
+    file === undefined
+      ? await withConsent(() => firsthand.plan(question), { firsthand, terminal, isYes })
+      : await firsthand.readPlan(await readInput(file))
+  if (approve === true)
+    await askConsent(
+      {
+        lines: planLines(planned),
+        question: 'Search by this plan?',
+        declined: 'Nothing was searched',
+        isYes,
+      },
+      terminal,
+    )
+  return planned
+}
+
+/** Throws `usage-invalid`. */
+function wholeNumber(text: string, flag: string): number {
+  if (/^\d{1,2}$/u.test(text)) return Number(text)
+  throw new FirsthandError('usage-invalid', `${flag} expects a whole number from 0 to 99, not "${text}".`)
+}
+
+function filterRequestOf({ year, level, section, paper }: AskFlags): FilterRequest {
+  return {
+    ...(year !== undefined && { year }),
+    ...(level !== undefined && { level }),
+    ...(section !== undefined && { section }),
+    ...(paper !== undefined && { papers: paper }),
+  }
 }
 
 async function printAnswer(

@@ -1,4 +1,4 @@
-import type { DraftClaimReport, DraftOutcome } from '../../../model/draft-report.js'
+import type { DraftClaimReport, DraftOutcome, DraftReport } from '../../../model/draft-report.js'
 import { type CliContext, EXIT, printJson } from '../cli-context.js'
 import { createStatusLine } from '../progress.js'
 import { wrapText } from '../wrap-text.js'
@@ -23,10 +23,16 @@ export async function runCheck(
     for (const claim of report.claims) printClaim(claim, context)
     const { failed, flagged, supported } = report.counts
     terminal.print(
-      `${report.claims.length} claims: ${failed} failed, ${flagged} to be looked at, ${supported} supported. Checked by code alone.`,
+      `${report.claims.length} claims: ${failed} failed, ${flagged} to be looked at, ${supported} supported. ${checkedBy(report.judges)}`,
     )
   }
   return report.counts.failed > 0 ? EXIT.checkFailed : EXIT.done
+}
+
+function checkedBy(judges: DraftReport['judges'] = []): string {
+  return judges.length === 0
+    ? 'Checked by code alone.'
+    : `Checked by code and judged by ${judges.map(({ name }) => name).join(', ')}.`
 }
 
 /** Checks one claim; exit code 1 where a part of it failed. */
@@ -61,6 +67,8 @@ function printClaim(claim: DraftClaimReport, { terminal }: CliContext): void {
         first: '    ',
       }),
     )
+  if (claim.otherContextCount > otherContexts.length)
+    terminal.print(`    other places of the number: ${claim.otherContextCount}, the nearest:`)
   for (const { number, citation, quote } of otherContexts)
     terminal.print(wrapText(`${number} elsewhere: “${quote}” (${citation})`, { width, first: '    ' }))
   terminal.print('')

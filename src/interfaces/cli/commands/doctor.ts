@@ -17,7 +17,8 @@ export async function runDoctor(context: CliContext): Promise<number> {
   return outcome.isWell ? EXIT.done : EXIT.checkFailed
 }
 
-function printFinding({ part, status, message, remedy }: Finding, { terminal }: CliContext): void {
+/** One finding with its remedy. */
+export function printFinding({ part, status, message, remedy }: Finding, { terminal }: CliContext): void {
   const { colours, width } = terminal
   const marks = {
     ok: colours.green('ok     '),

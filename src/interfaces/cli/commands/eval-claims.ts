@@ -19,13 +19,14 @@ interface ScoreLike {
 /** Judges the claims of row files by code and scores the outcomes. Exits 0 whenever it measured. */
 export async function runEvalClaims(
   files: readonly string[],
-  flags: { readonly rows?: string },
+  flags: { readonly rows?: string; readonly judge?: boolean; readonly lookAgain?: boolean },
   context: CliContext,
 ): Promise<number> {
   const { terminal } = context
   const texts = await Promise.all(files.map(readInput))
   const firsthand = await context.open()
-  const { scores, spans, rows, rejected } = await firsthand.evaluateClaims({ texts })
+  const { judge = false, lookAgain = false } = flags
+  const { scores, spans, rows, rejected } = await firsthand.evaluateClaims({ texts, judge, lookAgain })
   if (flags.rows !== undefined) await writeRows(flags.rows, rows)
   if (context.isJson) printJson(context, { files, scores, spans, rejected })
   else {
@@ -38,6 +39,7 @@ export async function runEvalClaims(
       printScores(context, 'Kinds', scores.kindsByNature)
       printScores(context, 'Origins', scores.origins)
       printScores(context, 'Checks added one by one, naturally occurring claims', scores.ladder)
+      if (lookAgain) printSecondLooks(context, rows)
     }
     if (spans.length > 0) printScores(context, 'Error spans', spans)
   }
@@ -75,4 +77,21 @@ function shareCell(share: ShareLike | undefined): string {
   const percent = (part: number) => (part * 100).toFixed(part < 0.1 ? 1 : 0)
   const { count, total, low, high } = share
   return `${count}/${total} ${percent(count / total)} % (${percent(low)}–${percent(high)})`
+}
+
+/** What second looks at the held-back claims came to, by label. */
+function printSecondLooks(
+  { terminal }: CliContext,
+  rows: readonly { readonly label: string; readonly recheck?: { readonly class?: string } }[],
+): void {
+  const counts = new Map<string, number>()
+  for (const { label, recheck } of rows) {
+    if (recheck === undefined) continue
+    const name = `${label === 'supported' ? 'supported' : 'wrong'}: ${recheck.class ?? 'still in doubt'}`
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  terminal.print('')
+  terminal.print('Second looks at what was held back:')
+  for (const [name, count] of [...counts].sort(([a], [b]) => a.localeCompare(b, 'en')))
+    terminal.print(`  ${name}: ${count}`)
 }

@@ -21,7 +21,10 @@ function termsLine({ terms, absentTerms, hits }: SearchRecord): string {
   return `terms: ${terms.join(' ')}${absent}; ${hits.length} passages`
 }
 
-/** Words: place and BM25 score; meaning: place and cosine; judged: place and score of the reranker. */
+/**
+ * Words: place and BM25 score; meaning: place and cosine; judged: place and score of the reranker; piece: place of the
+ * context that was read, over all searches of the question, the same for neighbours that were merged.
+ */
 function hitTable({ hits, mode }: SearchRecord, width: number): string {
   const columns = [
     { title: 'Rank', text: ({ rank }: SearchHit) => String(rank), isRight: true },
@@ -33,8 +36,9 @@ function hitTable({ hits, mode }: SearchRecord, width: number): string {
     { title: 'Meaning', text: ({ semantic }: SearchHit) => partText(semantic) },
     { title: 'Judged', text: ({ reranked }: SearchHit) => partText(reranked) },
   ]
+  const piece = { title: 'Piece', text: ({ piece: at }: SearchHit) => (at === undefined ? '–' : String(at)) }
   const shown = mode === 'lexical' ? [] : mode === 'hybrid' ? parts.slice(0, 2) : parts
-  return formatTable(hits.slice(0, SHOWN), [...columns, ...shown], width)
+  return formatTable(hits.slice(0, SHOWN), [...columns, ...shown, { ...piece, isRight: true }], width)
 }
 
 function partText(part: HitPart | undefined): string {

@@ -6,6 +6,7 @@ import { INTERRUPTED } from '../interruption.js'
 import { createProgress, createStatusLine } from '../progress.js'
 import { formatTable } from '../table.js'
 import { countOf } from '../wrap-text.js'
+import { printLanguageModels } from './language-models.js'
 
 export interface EnableFlags {
   readonly model?: string
@@ -15,7 +16,12 @@ export interface EnableFlags {
 
 /** The model of each kind that is installed where none is named. */
 const DEFAULT_MODELS = { semantic: 'bge-small-en-v1.5', reranker: 'ms-marco-MiniLM-L-6-v2' } as const
-export type ModelKind = keyof typeof DEFAULT_MODELS
+export type ModelKind = keyof typeof DEFAULT_MODELS | 'judge'
+
+const ROLES = { semantic: 'embedder', reranker: 'reranker', judge: 'judge' } as const satisfies Record<
+  ModelKind,
+  string
+>
 
 /** Installs a model and its runtime after showing what that fetches, and chooses it. */
 export async function runModelsEnable(
@@ -25,9 +31,9 @@ export async function runModelsEnable(
 ): Promise<number> {
   const { terminal } = context
   const firsthand = await context.open()
-  const name = flags.model ?? DEFAULT_MODELS[kind]
-  const plan = await firsthand.planModel(name)
-  if (plan.model.role !== (kind === 'semantic' ? 'embedder' : 'reranker'))
+  const plan = await planOf(kind, flags, firsthand)
+  const { name } = plan.model
+  if (plan.model.role !== ROLES[kind])
     throw new FirsthandError(
       'input-invalid',
       `${name} is a model of another kind; see \`firsthand models list\`.`,
@@ -48,6 +54,17 @@ export async function runModelsEnable(
       terminal.note('Papers that are in the library get their vectors by `firsthand models embed`.')
   }
   return EXIT.done
+}
+
+/** A judge comes from a folder, since its thresholds have to have been measured; the others are known by name. */
+function planOf(kind: ModelKind, { model, from }: EnableFlags, firsthand: Firsthand) {
+  if (kind !== 'judge') return firsthand.planModel(model ?? DEFAULT_MODELS[kind])
+  if (from !== undefined) return firsthand.planJudge(from)
+  if (model !== undefined) return firsthand.planModel(model)
+  throw new FirsthandError(
+    'usage-invalid',
+    'A judge is installed from a folder: give --from DIR with model.onnx, tokenizer.json, config.json and calibration.json, or --model with an installed one.',
+  )
 }
 
 function linesOf(
@@ -91,7 +108,7 @@ function megabytes(bytes: number): string {
 /** Goes on without a model. */
 export async function runModelsDisable(kind: ModelKind, context: CliContext): Promise<number> {
   const firsthand = await context.open()
-  await firsthand.disableModel(kind === 'semantic' ? 'embedder' : 'reranker')
+  await firsthand.disableModel(ROLES[kind])
   if (context.isJson) printJson(context, { disabled: kind })
   else context.terminal.print(`No ${kind} model is used any more. Its files and vectors are kept.`)
   return EXIT.done
@@ -102,7 +119,8 @@ export async function runModelsList(context: CliContext): Promise<number> {
   const { terminal } = context
   const firsthand = await context.open()
   const overview = await firsthand.models()
-  if (context.isJson) printJson(context, overview)
+  const language = await firsthand.languageModels()
+  if (context.isJson) printJson(context, { ...overview, language })
   else {
     terminal.print(modelsTable(overview, terminal.width))
     terminal.print(
@@ -110,6 +128,7 @@ export async function runModelsList(context: CliContext): Promise<number> {
     )
     for (const { fingerprint, passages } of overview.vectors)
       terminal.print(`Vectors in the library: ${countOf(passages, 'passage')} by ${fingerprint}`)
+    printLanguageModels(language, context)
   }
   return EXIT.done
 }

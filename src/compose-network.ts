@@ -1,0 +1,203 @@
+/*
+ * The part of the composition that deals with the network. From the outside in: approval, one request for equal ones, kept
+ * answers, offline, manners, the safe fetcher. Nothing else in Firsthand opens a connection for a search or a document.
+ */
+import type { HostPolicy } from './adapters/fetch/host-policy.js'
+import type { SafeFetcherOptions } from './adapters/fetch/safe-fetcher.js'
+import type { HostState } from './adapters/guards/network-state.js'
+import type { PoliteNeeds } from './adapters/guards/polite-fetcher.js'
+import type { Timing } from './adapters/guards/timing.js'
+import type { Approvals } from './contracts/approvals.js'
+import type { Fetcher } from './contracts/fetcher.js'
+import type { Approval } from './model/approval.js'
+import { FirsthandError } from './model/errors.js'
+import type { ApprovalPreview, ApprovalRow, ApproveRequest } from './operations/approve.js'
+
+/** The settings that the network needs. */
+export interface NetworkValues {
+  readonly 'network.offline': boolean
+  readonly 'network.contact': string
+  readonly 'network.loopbackServices': string
+  readonly 'network.httpsOrigins': string
+  readonly 'network.proxy': string
+  readonly 'network.dailyBudgetUsd': number
+  readonly 'network.cacheDirectory': string
+  readonly 'network.cacheDays': number
+}
+
+export interface NetworkOptions {
+  readonly values: NetworkValues
+  readonly version: string
+  readonly approvals: Pick<Approvals, 'find'>
+  /** For tests: stand-ins for the outside. The default is never weaker than what the settings say. */
+  readonly testing?: {
+    readonly policy?: HostPolicy
+    readonly timing?: Timing
+    readonly manners?: NonNullable<PoliteNeeds['manners']>
+    readonly fetcher?: Partial<Pick<SafeFetcherOptions, 'resolve' | 'openSocket' | 'ca' | 'limits'>>
+  }
+}
+
+/** The way to the network, and what is known of it. */
+export interface Network {
+  readonly fetcher: Fetcher
+  /** What was seen of each host: pauses, failures, open circuits. */
+  hosts(): readonly HostState[]
+  /** US dollars used up today (UTC) at a metered service, and the budget. */
+  budget(service: string): { readonly usedUsd: number; readonly budgetUsd: number }
+  close(): Promise<void>
+}
+
+/** Composes the fetcher with its guards. Throws `config-invalid` and `file-unwritable`. */
+export async function createNetwork(options: NetworkOptions): Promise<Network> {
+  const { values, approvals, testing = {} } = options
+  const guards = await loadGuards()
+  const timing = testing.timing ?? guards.SYSTEM_TIMING
+  const directory = values['network.cacheDirectory']
+  const database = guards.openNetworkState(directory)
+  const book = guards.createHostBook(database)
+  const cache = guards.openAnswerCache(directory)
+  const maxAgeMilliseconds = values['network.cacheDays'] * DAY_MS
+  cache.prune(timing.now() - maxAgeMilliseconds)
+  const { fetcher: safe, isLocal } = await createInnermost(options, timing)
+  const polite = guards.createPoliteFetcher({
+    inner: safe,
+    book,
+    timing,
+    dailyBudgetUsd: values['network.dailyBudgetUsd'],
+    ...(testing.manners !== undefined && { manners: testing.manners }),
+  })
+  const reachable = values['network.offline'] ? guards.createOfflineFetcher(polite, isLocal) : polite
+  const cached = guards.createCachedFetcher({ inner: reachable, cache, timing, maxAgeMilliseconds })
+  const coalesced = guards.createCoalescedFetcher(cached)
+  const fetcher = guards.createApprovedOnlyFetcher({ inner: coalesced, approvals, isLocal })
+  return {
+    fetcher,
+    hosts: () => book.states(),
+    budget: (service) => ({
+      usedUsd: book.spent(service, new Date(timing.now()).toISOString().slice(0, 10)) / 1e6,
+      budgetUsd: values['network.dailyBudgetUsd'],
+    }),
+    async close() {
+      await fetcher.close()
+      database.close()
+    },
+  }
+}
+
+/** What of a session the network needs. */
+export interface NetworkSession {
+  readonly values: NetworkValues
+  readonly version: string
+  /** Approvals of the library in use; makes it where there is none. */
+  openApprovals(): Promise<Approvals>
+  /** For tests. */
+  readonly testing?: NonNullable<NetworkOptions['testing']>
+}
+
+/** The network of a session, opened when it is first needed. */
+export interface OpenNetwork {
+  open(): Promise<Network>
+  close(): Promise<void>
+}
+
+export function createOpenNetwork(session: NetworkSession): OpenNetwork {
+  const held: { network?: Promise<Network> } = {}
+  const start = async () =>
+    createNetwork({
+      values: session.values,
+      version: session.version,
+      approvals: await session.openApprovals(),
+      ...(session.testing !== undefined && { testing: session.testing }),
+    })
+  return {
+    open: () => (held.network ??= start()),
+    async close() {
+      await (await held.network)?.close()
+      delete held.network
+    },
+  }
+}
+
+/** The calls of `Firsthand` that deal with consent. */
+export interface ApprovalCalls {
+  /** What would be agreed to. Throws `input-invalid`. */
+  previewApproval(terms: unknown): Promise<ApprovalPreview>
+  /** Stores a yes to a preview. Throws `approval-missing` where the terms are not those that were shown. */
+  approve(request: ApproveRequest): Promise<Approval>
+  /** Newest first. */
+  approvals(): Promise<readonly ApprovalRow[]>
+  /** Takes a yes back. Throws `not-found`. */
+  revokeApproval(fingerprint: string): Promise<Approval>
+}
+
+export function approvalCalls(session: Pick<NetworkSession, 'openApprovals'>): ApprovalCalls {
+  const needs = async () => ({ approvals: await session.openApprovals(), clock: { now: () => new Date() } })
+  const operations = () => import('./operations/approve.js')
+  return {
+    previewApproval: async (terms) => (await operations()).previewApproval(terms, await needs()),
+    approve: async (request) => (await operations()).approve(request, await needs()),
+    approvals: async () => (await operations()).listApprovals(await needs()),
+    revokeApproval: async (fingerprint) => (await operations()).revokeApproval(fingerprint, await needs()),
+  }
+}
+
+const DAY_MS = 86_400_000
+
+async function loadGuards() {
+  const [state, book, cache, polite, cached, coalesced, offline, approved, timing] = await Promise.all([
+    import('./adapters/guards/network-state.js'),
+    import('./adapters/guards/host-book.js'),
+    import('./adapters/guards/answer-cache.js'),
+    import('./adapters/guards/polite-fetcher.js'),
+    import('./adapters/guards/cached-fetcher.js'),
+    import('./adapters/guards/coalesced-fetcher.js'),
+    import('./adapters/guards/offline-fetcher.js'),
+    import('./adapters/guards/approved-only-fetcher.js'),
+    import('./adapters/guards/timing.js'),
+  ])
+  return {
+    ...state,
+    ...book,
+    ...cache,
+    ...polite,
+    ...cached,
+    ...coalesced,
+    ...offline,
+    ...approved,
+    ...timing,
+  }
+}
+
+async function createInnermost({ values, version, testing = {} }: NetworkOptions, timing: Timing) {
+  const [{ createSafeFetcher }, { hostPolicyFor, loopbackOrigin }, { listed }] = await Promise.all([
+    import('./adapters/fetch/safe-fetcher.js'),
+    import('./adapters/fetch/host-policy.js'),
+    import('./adapters/fetch/network-settings.js'),
+  ])
+  const services = listed(values['network.loopbackServices'])
+  const configured = hostPolicyFor({
+    loopbackServices: services,
+    httpsOrigins: listed(values['network.httpsOrigins']),
+  })
+  const origins = new Set(services.map(loopbackOrigin))
+  const fetcher = createSafeFetcher({
+    userAgent: userAgent(version, values['network.contact']),
+    clock: { now: () => new Date(timing.now()) },
+    policy: testing.policy ?? configured,
+    ...(values['network.proxy'] !== '' && { proxy: proxyUrl(values['network.proxy']) }),
+    ...testing.fetcher,
+  })
+  return { fetcher, isLocal: (url: string) => URL.canParse(url) && origins.has(new URL(url).origin) }
+}
+
+/** `firsthand/1.0 (mailto:me@example.org)`; without a contact only the name and version. */
+export function userAgent(version: string, contact: string): string {
+  return `firsthand/${version}${contact === '' ? '' : ` (mailto:${contact})`}`
+}
+
+function proxyUrl(text: string): URL {
+  const url = new URL(text)
+  if (url.username === '' && url.password === '') return url
+  throw new FirsthandError('config-invalid', 'network.proxy must not hold a user name or password.')
+}

@@ -1,0 +1,28 @@
+/*
+ * The part of the composition that deals with references of papers: citing them, and later finding them and asking about
+ * their editorial status.
+ */
+import type { ApprovalCalls } from './compose-network.js'
+import type { Library } from './contracts/library.js'
+import type { CiteOutcome, CiteRequest } from './operations/cite.js'
+
+export interface ReferenceCalls {
+  /** References of papers of the library. Throws `not-found` and `library-empty`. */
+  cite(request: CiteRequest): Promise<CiteOutcome>
+}
+
+/** What is asked about papers, and the consent that goes with it. */
+export interface PaperCalls extends ApprovalCalls, ReferenceCalls {}
+
+export interface ReferenceNeeds {
+  openExisting(): Promise<{ readonly library: Library }>
+}
+
+export function referenceCalls({ openExisting }: ReferenceNeeds): ReferenceCalls {
+  return {
+    async cite(request) {
+      const { library } = await openExisting()
+      return (await import('./operations/cite.js')).cite(request, library)
+    },
+  }
+}

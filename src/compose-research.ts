@@ -1,0 +1,220 @@
+/*
+ * The part of the composition that makes runs: what a run needs, with the models that are set for its roles, and the plan that
+ * may be looked at before. Loaded where it is first needed.
+ */
+import type { LanguageModels } from './compose-language-models.js'
+import type { OpenModels } from './compose-models.js'
+import type { LANGUAGE_MODEL_SETTINGS } from './adapters/models/language-model-settings.js'
+import type { Environment } from './config/environment.js'
+import { packageVersion } from './config/package-info.js'
+import type { Approvals } from './contracts/approvals.js'
+import type { Library } from './contracts/library.js'
+import type { PassageFilter, PassageIndex } from './contracts/passage-index.js'
+import { type ApprovalTerms, approvalFingerprint } from './model/approval.js'
+import type { CallRecord } from './model/call-record.js'
+import type { Domain } from './model/domain.js'
+import { FirsthandError } from './model/errors.js'
+import { LANGUAGE_ROLES } from './model/model-reference.js'
+import type { RunRecord } from './model/run.js'
+import type { SettingValues } from './model/setting.js'
+import type { FilterRequest } from './operations/passage-filter.js'
+import type { PlannedQuestion } from './operations/plan-question.js'
+import type { OnlineNeeds, ResearchNeeds } from './pipeline/run-in-progress.js'
+
+/** What of a session runs need. */
+export interface ResearchSession {
+  readonly values: SettingValues<typeof LANGUAGE_MODEL_SETTINGS> & {
+    readonly 'library.directory': string
+    readonly 'models.directory': string
+    readonly 'models.hub': string
+    readonly 'models.threads': number
+    readonly 'ask.findingsLimit': number
+    readonly 'network.offline': boolean
+  }
+  readonly signal: AbortSignal | undefined
+  readonly environment: Environment
+  openExisting(): Promise<{
+    readonly library: Library
+    readonly passageIndex: PassageIndex
+    readonly approvals: Approvals
+  }>
+  readonly models: Pick<OpenModels, 'semantic' | 'judging'>
+  openDomain(): Promise<Domain>
+}
+
+export interface RunOptions {
+  readonly filter?: PassageFilter
+  readonly onProgress?: ((progress: { readonly stage: string; readonly item: string }) => void) | undefined
+}
+
+/** What a run needs, and what has to be closed after it. */
+export interface OpenedRun {
+  readonly needs: ResearchNeeds
+  close(): Promise<void>
+}
+
+/** Answers of language models that were given before, beside the library; may be deleted at any time. */
+const COMPLETIONS_FILE = 'completions.sqlite'
+
+/** Opens what a run needs. Throws `approval-missing` with the terms in its details where a model is on another machine. */
+export async function openRun(session: ResearchSession, options: RunOptions = {}): Promise<OpenedRun> {
+  const { library, passageIndex, approvals } = await session.openExisting()
+  const { loadTagger } = await import('./language/part-of-speech.js')
+  const language = await openLanguage(session, { library, approvals, filter: options.filter })
+  const judgeCalls: CallRecord[] = []
+  const models = language?.models
+  const [semantic, judging] = await Promise.all([
+    session.models.semantic(),
+    session.models.judging({
+      models: models?.judges ?? [],
+      allowsSameFamily: session.values['models.allowSameFamily'],
+      onCall: (call) => void judgeCalls.push(call),
+    }),
+  ])
+  const { onProgress } = options
+  return {
+    needs: {
+      library,
+      passageIndex,
+      tagger: await loadTagger(),
+      clock: { now: () => new Date() },
+      domain: await session.openDomain(),
+      judgeCalls,
+      ...(semantic !== undefined && { semantic }),
+      ...(judging !== undefined && { judging }),
+      ...(models !== undefined && hasRole(models) && { models }),
+      ...(models !== undefined && {
+        notes: models.refusedJudges.map(({ name, reason }) => `The judge ${name} was not asked. ${reason}`),
+      }),
+      ...(session.signal !== undefined && { signal: session.signal }),
+      ...(onProgress !== undefined && { onProgress }),
+    },
+    close: async () => language?.close(),
+  }
+}
+
+function hasRole({ planner, extractor, writer }: LanguageModels): boolean {
+  return planner !== undefined || extractor !== undefined || writer !== undefined
+}
+
+interface LanguageUse {
+  readonly library: Library
+  readonly approvals: Approvals
+  readonly filter: PassageFilter | undefined
+}
+
+/** The language models of the settings; undefined where every role is without one, and nothing is loaded then. */
+async function openLanguage(session: ResearchSession, { library, approvals, filter }: LanguageUse) {
+  const { values } = session
+  if (LANGUAGE_ROLES.every((role) => values[`models.${role}`] === 'none')) return undefined
+  const [{ openLanguageModels }, { openSqliteCache }, terms] = await Promise.all([
+    import('./compose-language-models.js'),
+    import('./adapters/stores/sqlite/sqlite-cache.js'),
+    remoteTerms(session, library, filter),
+  ])
+  if (terms !== undefined && approvals.find(approvalFingerprint(terms)) === undefined)
+    throw new FirsthandError(
+      'approval-missing',
+      'Text of papers and the question would be sent to a model that is not on this machine.',
+      { details: { terms, fingerprint: approvalFingerprint(terms) } },
+    )
+  const cache = openSqliteCache(`${values['library.directory']}/${COMPLETIONS_FILE}`)
+  const models = await openLanguageModels(session, {
+    approvals,
+    cache,
+    ...(terms !== undefined && { terms }),
+  })
+  return {
+    models,
+    async close() {
+      await models.close()
+      cache.close()
+    },
+  }
+}
+
+/**
+ * What a person has to agree to before a model on another machine is asked: its destination, and every paper whose text may
+ * stand in a prompt, in the order of the library. Undefined where all models are on this machine.
+ */
+async function remoteTerms(
+  session: ResearchSession,
+  library: Library,
+  filter: PassageFilter | undefined,
+): Promise<Extract<ApprovalTerms, { kind: 'remote-model' }> | undefined> {
+  const { modelDestinations } = await import('./compose-language-models.js')
+  const destinations = (await modelDestinations(session.values)).filter(
+    ({ transport }) => transport === 'remote',
+  )
+  if (destinations.length === 0) return undefined
+  const papers = library
+    .papers()
+    .filter(({ documents }) => documents.length > 0)
+    .map(({ paper }) => paper.key as string)
+    .filter((key) => filter?.paperKeys === undefined || filter.paperKeys.some((one) => one === key))
+  const most = session.values['models.maxCalls']
+  return { kind: 'remote-model', destinations, papers, limits: most > 0 ? { calls: most } : {} }
+}
+
+/** What is asked, beside the question. */
+export interface AskRequest extends FilterRequest {
+  readonly plan?: PlannedQuestion
+  /** Rounds of critique with a writer; default 1. */
+  readonly rounds?: number
+}
+
+export async function askWith(
+  session: ResearchSession,
+  asked: {
+    readonly question: string
+    readonly onProgress: RunOptions['onProgress']
+    readonly request: AskRequest
+    readonly online?: OnlineNeeds
+  },
+): Promise<RunRecord> {
+  const { question, onProgress, request, online } = asked
+  const { plan, rounds, ...where } = request
+  const [{ ask }, { toPassageFilter }, { library }] = await Promise.all([
+    import('./operations/ask.js'),
+    import('./operations/passage-filter.js'),
+    session.openExisting(),
+  ])
+  const filter = toPassageFilter(where, library)
+  const { needs, close } = await openRun(session, { onProgress, ...(filter !== undefined && { filter }) })
+  return ask(
+    {
+      question: plan?.question ?? question,
+      limit: session.values['ask.findingsLimit'],
+      firsthandVersion: packageVersion(),
+      ...(filter !== undefined && { filter }),
+      ...(plan !== undefined && { plan: plan.plan }),
+      settings: {
+        // Online the queries are what was agreed to.
+        ...(plan !== undefined && online === undefined && { 'plan.approved': plan.fingerprint }),
+        ...(session.values['network.offline'] && { 'network.offline': true }),
+      },
+      ...(rounds !== undefined && { rounds }),
+    },
+    { ...needs, ...(online !== undefined && { online }) },
+  ).finally(close)
+}
+
+/** A plan that a person changed. */
+export async function readPlanWith(text: string): Promise<PlannedQuestion> {
+  const [{ planFromText }, { loadTagger }] = await Promise.all([
+    import('./operations/plan-question.js'),
+    import('./language/part-of-speech.js'),
+  ])
+  return planFromText(text, { tagger: await loadTagger() })
+}
+
+/** The plan of a question: the planner's where there is one, else by rules. */
+export async function planWith(session: ResearchSession, question: string): Promise<PlannedQuestion> {
+  const { planQuestion } = await import('./operations/plan-question.js')
+  const opened = await openRun(session)
+  try {
+    return await planQuestion(question, opened.needs)
+  } finally {
+    await opened.close()
+  }
+}

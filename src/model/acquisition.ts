@@ -1,0 +1,73 @@
+import type { DocumentId } from './ids.js'
+
+/** Kinds of copies, in the order in which they are tried: what reads best comes first. */
+export const ROUTE_KINDS = ['jats', 'html', 'latex', 'pdf', 'landing-page'] as const
+export type RouteKind = (typeof ROUTE_KINDS)[number]
+
+/** One address at which an open copy is reported. */
+export interface Route {
+  readonly kind: RouteKind
+  readonly url: string
+  readonly version: 'published' | 'accepted' | 'submitted' | 'unknown'
+  /** As reported with the location. */
+  readonly licence?: string
+  /** Provider that reports it, or `arxiv` and `pubmed-central` for the addresses that follow from those ids. */
+  readonly reportedBy: string
+}
+
+export const ATTEMPT_OUTCOMES = [
+  'got',
+  'absent',
+  'blocked',
+  'wrong-file',
+  'unreadable',
+  'too-large',
+  'refused',
+  'unavailable',
+] as const
+/**
+ * How one address answered. `blocked`: a log-in, a challenge or a refusal of the server; `refused`: by our own rules;
+ * `unavailable`: no answer.
+ */
+export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number]
+
+export interface RouteAttempt {
+  readonly route: Route
+  readonly outcome: AttemptOutcome
+  /** For the user; empty where the copy was got. */
+  readonly detail: string
+  /** Where the redirects ended. */
+  readonly finalUrl?: string
+  readonly bytes?: number
+  readonly milliseconds?: number
+}
+
+export const ACQUISITION_OUTCOMES = [
+  'full-text',
+  'abstract-only',
+  'metadata-only',
+  'blocked',
+  'closed',
+  'wrong-file',
+  'too-large',
+  'failed',
+  'over-budget',
+  'retracted',
+] as const
+/** What was had of a paper in the end. `closed`: no open copy is reported; it is listed unread. */
+export type AcquisitionOutcome = (typeof ACQUISITION_OUTCOMES)[number]
+
+/** Everything that was tried for one paper. */
+export interface Acquisition {
+  /** Key of the candidate. */
+  readonly paper: string
+  readonly title: string
+  readonly outcome: AcquisitionOutcome
+  /** Why it is no full text; empty where it is one. */
+  readonly reason: string
+  readonly attempts: readonly RouteAttempt[]
+  readonly documentId?: DocumentId
+  readonly licence?: string
+  /** ISO 8601, UTC. */
+  readonly acquiredAt: string
+}

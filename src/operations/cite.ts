@@ -1,0 +1,57 @@
+import type { Library } from '../contracts/library.js'
+import { parseIdentifier, parsePmid } from '../language/identifiers.js'
+import { FirsthandError } from '../model/errors.js'
+import type { PaperKey } from '../model/ids.js'
+import type { BibliographicRecord, Paper } from '../model/paper.js'
+import { type CitationFormat, formatCitations } from '../stages/render/citations/format-citations.js'
+
+export type { CitationFormat } from '../stages/render/citations/format-citations.js'
+
+export interface CiteRequest {
+  /** Keys of papers as `papers` lists them, or registered ids in any spelling: a DOI, its link, `arXiv:…`, `PMID:…`. */
+  readonly keys: readonly string[]
+  readonly format: CitationFormat
+}
+
+export interface CiteOutcome {
+  readonly text: string
+  /** In the order of the keys, each once. */
+  readonly records: readonly BibliographicRecord[]
+  /** Papers whose record comes from the document or its file name only, so that it should be looked at. */
+  readonly unconfirmed: readonly PaperKey[]
+}
+
+/** References of papers of the library, from their records alone. Throws `not-found` naming every key that is none. */
+export function cite({ keys, format }: CiteRequest, library: Library): CiteOutcome {
+  const found = keys.map((key) => ({ key, paper: findPaper(key.trim(), library) }))
+  const missing = found.filter(({ paper }) => paper === undefined).map(({ key }) => key)
+  if (missing.length > 0)
+    throw new FirsthandError(
+      'not-found',
+      `The library holds no paper ${missing.join(', ')}; see \`firsthand papers\`.`,
+    )
+  const papers = [
+    ...new Map(found.flatMap(({ paper }) => (paper === undefined ? [] : [[paper.key, paper]]))).values(),
+  ]
+  const records = papers.map(withNotice)
+  return {
+    text: formatCitations(records, format),
+    records,
+    unconfirmed: papers.filter(({ recordSource }) => recordSource !== 'bibliography').map(({ key }) => key),
+  }
+}
+
+function findPaper(key: string, library: Library): Paper | undefined {
+  const known = library.findPaper(key as PaperKey)
+  if (known !== undefined) return known
+  const id = parseIdentifier(key)
+  if (id !== undefined && id.scheme !== 'isbn') return library.findPaperById({ [id.scheme]: id.value })
+  const pmid = /^pmid:/iu.test(key) ? parsePmid(key) : undefined
+  return pmid === undefined ? undefined : library.findPaperById({ pmid })
+}
+
+/** A retraction that came from elsewhere than the record is part of the reference. */
+function withNotice({ record, editorial }: Paper): BibliographicRecord {
+  const isNotice = editorial.status !== 'unchecked' && editorial.status !== 'no-notice-found'
+  return isNotice ? { ...record, editorial } : record
+}

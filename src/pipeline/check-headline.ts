@@ -1,0 +1,84 @@
+/*
+ * Holds each sentence of the headline against the claims that it names, with every check that a claim gets. What fails or
+ * stays in doubt is kept in the record as removed; nothing is softened.
+ */
+import { settleChecks, verifyClaim } from '../checks/verify-claim.js'
+import type { Judge } from '../contracts/judge.js'
+import { type Claim, SHOWN_VERDICTS } from '../model/claim.js'
+import { type Opinion, OWN_FAMILY } from '../model/judgement.js'
+import type { HeadlineSentence } from '../model/run.js'
+import type { RunInProgress } from './run-in-progress.js'
+import { type HeadlineToCheck, stepsOf } from './steps.js'
+
+/** Pure. A sentence that names a claim which is not shown fails. */
+export function checkHeadline(
+  sentences: readonly HeadlineToCheck[],
+  shown: readonly Claim[],
+): readonly HeadlineSentence[] {
+  const byLabel = new Map(shown.map((claim) => [claim.label, claim]))
+  return sentences.map((sentence): HeadlineSentence => {
+    const named = sentence.claims.flatMap((label) => byLabel.get(label) ?? [])
+    if (named.length < sentence.claims.length || named.length === 0)
+      return {
+        ...sentence,
+        checks: [{ check: 'evidence-known', outcome: 'fail', reason: 'it names a claim that is not shown' }],
+        verdict: 'evidence-unknown',
+      }
+    const { checks } = verifyClaim({
+      claim: sentence.text,
+      evidence: named.map(({ text }) => ({ text, kind: 'sentence' })),
+    })
+    return { ...sentence, checks, verdict: settleChecks(checks, false) }
+  })
+}
+
+/** The headline of a run: written, checked by code, and put before the judges where there are any. */
+export async function settleHeadline(
+  shown: readonly Claim[],
+  run: RunInProgress,
+): Promise<readonly HeadlineSentence[]> {
+  const steps = await stepsOf(run)
+  const checked = checkHeadline(await steps.headline(shown, run), shown)
+  const judges = (run.needs.judging?.judges ?? []).filter(({ family }) => family !== OWN_FAMILY)
+  const sentences: HeadlineSentence[] = []
+  for (const sentence of checked)
+    sentences.push(
+      judges.length === 0 || !SHOWN_VERDICTS.includes(sentence.verdict)
+        ? sentence
+        : await judgeSentence(sentence, shown, { judges, signal: run.needs.signal }),
+    )
+  return sentences
+}
+
+/** Every judge has to accept it against the text of its claims; anything else drops it. */
+async function judgeSentence(
+  sentence: HeadlineSentence,
+  shown: readonly Claim[],
+  { judges, signal }: { readonly judges: readonly Judge[]; readonly signal: AbortSignal | undefined },
+): Promise<HeadlineSentence> {
+  const named = shown.filter(({ label }) => sentence.claims.includes(label))
+  const pair = {
+    claim: sentence.text,
+    sentences: named.map(({ text }, at) => ({ label: `s${at + 1}`, text })),
+  }
+  const judged: NonNullable<HeadlineSentence['judged']>[number][] = []
+  for (const judge of judges) {
+    const [outcome] = await judge.judge([pair], {
+      order: 'passage-first',
+      ...(signal !== undefined && { signal }),
+    })
+    judged.push(
+      outcome?.kind === 'judged'
+        ? { judge: judge.name, opinion: outcome.opinion, claimAdds: outcome.claimAdds }
+        : { judge: judge.name, claimAdds: '' },
+    )
+  }
+  return { ...sentence, judged, verdict: verdictOf(judged.map(({ opinion }) => opinion)) }
+}
+
+function verdictOf(opinions: readonly (Opinion | undefined)[]): HeadlineSentence['verdict'] {
+  if (opinions.every((opinion) => opinion === 'supported')) return 'supported'
+  if (opinions.includes(undefined)) return 'unjudged'
+  if (opinions.includes('contradicted')) return 'contradicted'
+  return opinions.includes('partly') ? 'partly-supported' : 'not-stated'
+}

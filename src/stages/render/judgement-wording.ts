@@ -1,0 +1,66 @@
+import type { ClaimJudgement, Opinion, RunJudge } from '../../model/judgement.js'
+import { OWN_FAMILY } from '../../model/judgement.js'
+
+const OPINION_WORDS: Readonly<Record<Opinion, string>> = {
+  supported: 'supported',
+  partly: 'partly supported',
+  contradicted: 'contradicted',
+  'not-stated': 'not stated',
+}
+
+/** Who has checked, in one sentence for the head of an answer or the foot of a report, with what has to be disclosed. */
+export function checkedByLine(judges: readonly RunJudge[] | undefined): string {
+  if (judges === undefined || judges.length === 0)
+    return 'Checked by code alone; no model judged the meaning.'
+  const names = judges.map(({ name, family }) => `${name} (family ${family})`).join(', ')
+  return [`Checked by code and judged by ${names}.`, ...disclosures(judges)].join(' ')
+}
+
+/** What a reader has to know about the judges: that one is of the writer's own kind, or that one only raises doubts. */
+export function disclosures(judges: readonly RunJudge[]): string[] {
+  const own = judges.filter(({ family }) => family === OWN_FAMILY).map(({ name }) => name)
+  const same = judges.filter(({ isSameFamily }) => isSameFamily).map(({ name }) => name)
+  return [
+    ...(same.length > 0
+      ? [
+          `Judged by its own kind: ${same.join(', ')} is not known to be of another model family than the writer, which a setting allows.`,
+        ]
+      : []),
+    ...(own.length > 0
+      ? [
+          `${own.join(', ')} was trained for Firsthand: it raises doubts, and neither removes nor clears a claim alone.`,
+        ]
+      : []),
+  ]
+}
+
+/** What each judge said of each passage, one line a look; empty where none was asked. */
+export function judgementLines(judgements: readonly ClaimJudgement[] | undefined): string[] {
+  const looks = judgements ?? []
+  const isOnePassage = new Set(looks.map(({ passageId }) => passageId)).size <= 1
+  return looks.map((look) => judgementLine(look, isOnePassage ? '' : ` of ${look.passageId}`))
+}
+
+function judgementLine(judgement: ClaimJudgement, passage: string): string {
+  const {
+    judge,
+    opinion,
+    order,
+    claimAdds,
+    probability,
+    windows,
+    closestSentence,
+    blind = [],
+    reason,
+  } = judgement
+  if (opinion === undefined) return `${judge} gave no judgement${passage}: ${reason ?? 'no reason told'}`
+  const look = order === 'claim-first' ? ', at its second look' : ''
+  const notes = [
+    ...(probability === undefined ? [] : [`probability of support ${probability.toFixed(2)}`]),
+    ...(closestSentence === undefined ? [] : [`closest sentence ${closestSentence}`]),
+    ...(claimAdds === '' ? [] : [`the claim adds: ${claimAdds}`]),
+    ...(windows === undefined ? [] : [`read in ${windows} windows, the best decides`]),
+    ...blind.filter(({ outcome }) => outcome !== 'agrees').map(({ reason: said }) => said),
+  ]
+  return `${judge} says ${OPINION_WORDS[opinion]}${passage}${look}${notes.length === 0 ? '' : ` (${notes.join('; ')})`}`
+}
