@@ -4,20 +4,25 @@
  */
 import type { AllProviderSettings } from './adapters/providers/all-providers.js'
 import type { ProviderKeyValues } from './adapters/providers/provider-key-settings.js'
+import type { RefreshOutcome } from './adapters/providers/retraction-watch.js'
 import type { Network, NetworkValues, OpenNetwork } from './compose-network.js'
-import type { ResearchSession } from './compose-research.js'
+import type { AskRequest, ResearchSession } from './compose-research.js'
 import type { Approvals } from './contracts/approvals.js'
+import type { EditorialList } from './contracts/editorial-list.js'
+import type { FileAccess } from './contracts/file-access.js'
 import type { Collection, FoundPapers, KnownCandidate, SearchEntry } from './contracts/found-papers.js'
 import type { Library } from './contracts/library.js'
 import type { PassageIndex } from './contracts/passage-index.js'
 import type { Provider } from './contracts/provider.js'
 import type { Reader } from './contracts/reader.js'
 import type { Acquisition } from './model/acquisition.js'
-import type { PaperFlow } from './model/discovery.js'
+import type { ApprovalTerms } from './model/approval.js'
+import type { AskedProvider, PaperFlow } from './model/discovery.js'
 import { FirsthandError } from './model/errors.js'
 import type { PaperKey } from './model/ids.js'
 import type { RunRecord } from './model/run.js'
 import type { AskOnlineNeeds, AskOnlineRequest } from './operations/ask-online.js'
+import type { CandidateMarks } from './operations/candidate-marks.js'
 import type { CheckEditorialNeeds, CheckEditorialOutcome } from './operations/check-editorial.js'
 import type { FetchPapersNeeds, FetchPreview } from './operations/fetch-papers.js'
 import type { Consent } from './operations/obtain-consent.js'
@@ -33,6 +38,7 @@ export interface DiscoverySession extends Omit<ResearchSession, 'values' | 'open
   openLibrary(): Promise<OpenedLibrary>
   openExisting(): Promise<OpenedLibrary>
   openReader(): Promise<Reader>
+  files(): Promise<FileAccess>
   /** For tests: addresses that stand in for the services' own. */
   readonly providerUrls?: AllProviderSettings['baseUrls']
 }
@@ -58,6 +64,15 @@ export interface FetchOutcomeOfUser {
   readonly flow: PaperFlow
 }
 
+/** A search with what its reader should see at once. */
+export interface MarkedSearch extends PaperSearch {
+  /** By key of the candidate. */
+  readonly marks: Readonly<Record<string, CandidateMarks>>
+  readonly providers: readonly AskedProvider[]
+  /** Earlier searches on the same concept, newest first. */
+  readonly earlier: readonly SearchEntry[]
+}
+
 /** How a call asks and reports. */
 export interface Watch<Progress> {
   /** Absent: only what was approved before is done. */
@@ -68,7 +83,7 @@ export interface Watch<Progress> {
 /** The calls of `Firsthand` that deal with papers outside of the library. */
 export interface DiscoveryCalls {
   /** Asks literature services. Throws `approval-missing` with the terms in its details. */
-  searchPapers(request: SearchRequest, watch?: Watch<SearchProgress>): Promise<PaperSearch>
+  searchPapers(request: SearchRequest, watch?: Watch<SearchProgress>): Promise<MarkedSearch>
   /** The queries that the plan of a run would send. */
   planQueries(run: RunRecord): Promise<readonly string[]>
   providers(): Promise<readonly ProviderRow[]>
@@ -93,11 +108,15 @@ export interface DiscoveryCalls {
     request: { readonly keys?: readonly PaperKey[] },
     watch?: Watch<{ readonly done: number; readonly total: number; readonly title: string }>,
   ): Promise<CheckEditorialOutcome>
+  /** Downloads the list of Retraction Watch anew (about 60 MB); the old one stays where that fails. The caller has asked. */
+  refreshRetractionList(): Promise<RefreshOutcome>
   /** Searches, gets papers and answers, asking before each. Throws `approval-missing` for a no. */
   askOnline(request: OnlineQuestion, watch: OnlineWatch): Promise<RunRecord>
 }
 
 export interface OnlineQuestion extends AskOnlineRequest {
+  /** Where to search, and a plan that was approved. */
+  readonly ask?: AskRequest
   /** True where only the papers of the collection may answer. */
   readonly isCollectionOnly?: boolean
 }
@@ -162,7 +181,11 @@ function searching(session: DiscoverySession): Pick<DiscoveryCalls, Searches> {
       ])
       const terms = searchTerms(request, needs.providers)
       if (terms.kind === 'search' && terms.queries.length > 0) await agree(terms, needs, consent)
-      return searchPapers(request, needs)
+      const earlier = needs.foundPapers.searches()
+      return marked(await searchPapers(request, needs), earlier, {
+        ...needs,
+        ...(await session.openLibrary()),
+      })
     },
     planQueries: async ({ plan }) => (await import('./operations/choose-papers.js')).planQueries(plan),
     async providers() {
@@ -185,9 +208,32 @@ function searching(session: DiscoverySession): Pick<DiscoveryCalls, Searches> {
   }
 }
 
+async function marked(
+  search: PaperSearch,
+  history: readonly SearchEntry[],
+  { providers, ...needs }: OpenedLibrary & Pick<SearchPapersNeeds, 'providers'>,
+): Promise<MarkedSearch> {
+  const [{ earlierSearches, marksOf }, { paperOfCandidate }, { askedProviders }] = await Promise.all([
+    import('./operations/candidate-marks.js'),
+    import('./operations/stage-papers.js'),
+    import('./operations/paper-flow.js'),
+  ])
+  const names = new Map<string, string>(providers.map(({ id, name }) => [id, name]))
+  const marks = search.discovery.candidates.map((candidate) => [
+    candidate.key,
+    marksOf(candidate, paperOfCandidate(candidate, needs.library)?.key, search.entry),
+  ])
+  return {
+    ...search,
+    marks: Object.fromEntries(marks) as Readonly<Record<string, CandidateMarks>>,
+    providers: askedProviders(search.discovery.report, (id) => names.get(id) ?? id),
+    earlier: earlierSearches(search.entry.queries, history),
+  }
+}
+
 /** Without somebody to ask nothing happens here; the operation itself refuses what was not approved. */
 async function agree(
-  terms: Parameters<typeof import('./operations/obtain-consent.js').obtainConsent>[0],
+  terms: ApprovalTerms,
   { approvals }: { readonly approvals: Approvals },
   consent: Consent | undefined,
 ): Promise<void> {
@@ -246,6 +292,28 @@ async function fetchNeeds(
   }
 }
 
+/** The list of Retraction Watch lies beside the kept answers, where it was downloaded. */
+const RETRACTION_LIST = 'retraction-watch.csv'
+
+async function openLists({ values, files }: DiscoverySession): Promise<readonly EditorialList[]> {
+  const directory = values['network.cacheDirectory']
+  const names = await (await files()).list(directory)
+  if (!names.includes(RETRACTION_LIST)) return []
+  const { loadRetractionWatch } = await import('./adapters/providers/retraction-watch.js')
+  return [await loadRetractionWatch(`${directory}/${RETRACTION_LIST}`)]
+}
+
+async function refreshList(session: DiscoverySession): Promise<RefreshOutcome> {
+  const { refreshRetractionWatch } = await import('./adapters/providers/retraction-watch.js')
+  const { fetcher } = await session.network.open()
+  return refreshRetractionWatch({
+    fetcher,
+    files: await session.files(),
+    place: { directory: session.values['network.cacheDirectory'], name: RETRACTION_LIST },
+    ...(session.signal !== undefined && { signal: session.signal }),
+  })
+}
+
 async function editorialNeeds(
   session: DiscoverySession,
   onProgress?: CheckEditorialNeeds['onProgress'],
@@ -255,7 +323,7 @@ async function editorialNeeds(
   return {
     library,
     providers,
-    lists: [],
+    lists: await openLists(session),
     approvals,
     clock,
     ...(session.signal !== undefined && { signal: session.signal }),
@@ -263,7 +331,7 @@ async function editorialNeeds(
   }
 }
 
-type Gets = 'previewFetch' | 'fetchPapers' | 'acquisitions' | 'checkEditorial'
+type Gets = 'previewFetch' | 'fetchPapers' | 'acquisitions' | 'checkEditorial' | 'refreshRetractionList'
 
 function getting(session: DiscoverySession): Pick<DiscoveryCalls, Gets> {
   const stagedOf = async ({ collection, limit }: FetchRequestOfUser) => {
@@ -293,6 +361,7 @@ function getting(session: DiscoverySession): Pick<DiscoveryCalls, Gets> {
       return { preview, acquisitions, flow: paperFlow(foundPapers.searches(), foundPapers.acquisitions()) }
     },
     acquisitions: async () => (await session.openExisting()).foundPapers.acquisitions(),
+    refreshRetractionList: () => refreshList(session),
     async checkEditorial(request, { consent, onProgress } = {}) {
       const [{ checkEditorial, editorialTerms }, needs] = await Promise.all([
         import('./operations/check-editorial.js'),
@@ -303,6 +372,13 @@ function getting(session: DiscoverySession): Pick<DiscoveryCalls, Gets> {
       return checkEditorial(request, needs)
     },
   }
+}
+
+/** Who was chosen for the search is chosen for the look-ups too. */
+function onlyAsked<Needs extends CheckEditorialNeeds>(needs: Needs, { search }: AskOnlineRequest): Needs {
+  const chosen = search?.providers
+  if (chosen === undefined) return needs
+  return { ...needs, providers: needs.providers.filter(({ id }) => chosen.includes(id)) }
 }
 
 function asking(session: DiscoverySession): Pick<DiscoveryCalls, 'askOnline'> {
@@ -323,11 +399,12 @@ function asking(session: DiscoverySession): Pick<DiscoveryCalls, 'askOnline'> {
         approvals: search.approvals,
         clock,
         consent,
-        plan: (question) => planWith(session, question),
+        plan: async (question) => request.ask?.plan ?? planWith(session, question),
         search,
         fetch,
-        editorial: await editorialNeeds(session, ({ title }) =>
-          onProgress?.({ stage: 'editorial', item: title }),
+        editorial: onlyAsked(
+          await editorialNeeds(session, ({ title }) => onProgress?.({ stage: 'editorial', item: title })),
+          request,
         ),
         async answer(plan, online, collection) {
           const papers = request.isCollectionOnly === true && {
@@ -336,7 +413,7 @@ function asking(session: DiscoverySession): Pick<DiscoveryCalls, 'askOnline'> {
           return askWith(session, {
             question: request.question,
             onProgress,
-            request: { plan, ...papers },
+            request: { ...request.ask, plan, ...papers },
             online,
           })
         },

@@ -176,10 +176,15 @@ function openJudges(
       )
       const judges = [...written, ...(opened === undefined ? [] : [opened])]
       if (judges.length === 0) return undefined
-      open.judgements ??= openSqliteCache(join(session.values['library.directory'], JUDGEMENTS_FILE))
+      const cache = (open.judgements ??= openSqliteCache(
+        join(session.values['library.directory'], JUDGEMENTS_FILE),
+      ))
+      const { examined } = await import('./pipeline/examine-judge.js')
+      const known: Judge[] = []
+      for (const one of judges) known.push(await examined(one, { cache, signal: session.signal }))
       return {
-        judges,
-        cache: open.judgements,
+        judges: known,
+        cache,
         ...(allowsSameFamily !== undefined && { allowsSameFamily }),
       }
     },

@@ -29,6 +29,7 @@ export interface ResearchSession {
     readonly 'models.hub': string
     readonly 'models.threads': number
     readonly 'ask.findingsLimit': number
+    readonly 'ask.perPaper': number
     readonly 'network.offline': boolean
   }
   readonly signal: AbortSignal | undefined
@@ -174,6 +175,7 @@ export async function askWith(
 ): Promise<RunRecord> {
   const { question, onProgress, request, online } = asked
   const { plan, rounds, ...where } = request
+  const perPaper = session.values['ask.perPaper']
   const [{ ask }, { toPassageFilter }, { library }] = await Promise.all([
     import('./operations/ask.js'),
     import('./operations/passage-filter.js'),
@@ -188,15 +190,26 @@ export async function askWith(
       firsthandVersion: packageVersion(),
       ...(filter !== undefined && { filter }),
       ...(plan !== undefined && { plan: plan.plan }),
+      ...(perPaper > 0 && { perPaper }),
       settings: {
-        // Online the queries are what was agreed to.
-        ...(plan !== undefined && online === undefined && { 'plan.approved': plan.fingerprint }),
-        ...(session.values['network.offline'] && { 'network.offline': true }),
+        ...runSettings(session, asked),
+        ...(perPaper > 0 && { perPaper }),
       },
       ...(rounds !== undefined && { rounds }),
     },
     { ...needs, ...(online !== undefined && { online }) },
   ).finally(close)
+}
+
+/** What the record says of how a run was asked. Online the queries are what was agreed to, not the plan. */
+function runSettings(
+  { values }: ResearchSession,
+  { request: { plan }, online }: { readonly request: AskRequest; readonly online?: OnlineNeeds },
+): Readonly<Record<string, string | boolean>> {
+  return {
+    ...(plan !== undefined && online === undefined && { 'plan.approved': plan.fingerprint }),
+    ...(values['network.offline'] && { 'network.offline': true }),
+  }
 }
 
 /** A plan that a person changed. */

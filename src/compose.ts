@@ -2,23 +2,19 @@
  * The only file that knows all parts. It loads settings, joins operations with adapters and gives each its slice of
  * the settings. Everything heavy is loaded where it is first needed, so that a command pays for its own parts only.
  */
+import { setMaxListeners } from 'node:events'
 import { type CheckCalls, checkCalls, openDomain } from './compose-checks.js'
+import { type EvaluationCalls, evaluationCalls } from './compose-evaluations.js'
 import { type PassageCalls, passageCalls, semanticFindings } from './compose-retrieval.js'
 import { approvalCalls, createOpenNetwork, type NetworkSession, type OpenNetwork } from './compose-network.js'
 import { type LanguageModelCalls, languageModelCalls, languageModelFindings } from './compose-model-calls.js'
-import {
-  createOpenModels,
-  type ModelCalls,
-  modelCalls,
-  type OpenModels,
-  type ClaimLadderRequest,
-  evaluateClaimsWith,
-} from './compose-models.js'
+import { createOpenModels, type ModelCalls, modelCalls, type OpenModels } from './compose-models.js'
 import { type PaperCalls, referenceCalls } from './compose-references.js'
 import { readSettings } from './compose-settings.js'
 import { type DiscoveryCalls, type DiscoverySession, discoveryCalls } from './compose-discovery.js'
 import type { RunVerification } from './checks/run-verification.js'
 import type { Approvals } from './contracts/approvals.js'
+import type { ImportCalls, ImportNeeds } from './compose-import.js'
 import type { FoundPapers } from './contracts/found-papers.js'
 import type { FileAccess } from './contracts/file-access.js'
 import type { Library } from './contracts/library.js'
@@ -36,9 +32,6 @@ import type { AddOutcome, AddProgress } from './operations/add.js'
 import type { CheckQuoteOptions, QuoteOutcome } from './operations/check-quote.js'
 import type { DemoAnswer, DemoOutcome } from './operations/demo.js'
 import type { DoctorOutcome } from './operations/doctor.js'
-import type { ClaimEvaluation } from './operations/evaluate-claims.js'
-import type { AnswerEvaluation } from './operations/evaluate-answers.js'
-import type { ReadingEvaluation } from './operations/evaluate-reading.js'
 import type { GrepOptions, GrepOutcome } from './operations/grep.js'
 import type { ListPapersOptions, PaperRow } from './operations/list-papers.js'
 import type { SourceRow } from './operations/list-sources.js'
@@ -48,6 +41,7 @@ import type { PlannedQuestion } from './operations/plan-question.js'
 
 export type { LanguageModelsOverview } from './compose-model-calls.js'
 export type { ModelsOverview } from './compose-models.js'
+export type { FetchOutcomeOfUser, MarkedSearch } from './compose-discovery.js'
 export type { InstallPlan } from './operations/enable-model.js'
 export type { Environment } from './config/environment.js'
 export { packageVersion } from './config/package-info.js'
@@ -80,9 +74,11 @@ export interface Firsthand
   extends ModelCalls,
     CheckCalls,
     PassageCalls,
+    EvaluationCalls,
     LanguageModelCalls,
     PaperCalls,
-    DiscoveryCalls {
+    DiscoveryCalls,
+    ImportCalls {
   readonly version: string
   readonly settings: readonly ResolvedSetting[]
   /** Folder of the library in use. */
@@ -116,17 +112,6 @@ export interface Firsthand
   papers(options: ListPapersOptions): Promise<readonly PaperRow[]>
   sources(): Promise<readonly SourceRow[]>
   checkQuote(options: CheckQuoteOptions): Promise<QuoteOutcome>
-  evaluateAnswers(
-    request: { readonly text: string },
-    onProgress?: (progress: StageProgress) => void,
-  ): Promise<AnswerEvaluation>
-  /** Reads every PDF of a folder that has a truth beside it; `out` names a folder for the texts. */
-  evaluateReading(
-    request: { readonly directory: string; readonly out?: string },
-    onProgress?: (progress: AddProgress) => void,
-  ): Promise<ReadingEvaluation>
-  /** Runs the checks on labelled claims; needs no library. */
-  evaluateClaims(request: ClaimLadderRequest): Promise<ClaimEvaluation>
   doctor(): Promise<DoctorOutcome>
   demo(onAnswer?: (answer: DemoAnswer) => void): Promise<DemoOutcome>
   close(): Promise<void>
@@ -145,11 +130,11 @@ export async function openFirsthand(options: FirsthandOptions = {}): Promise<Fir
     ...writing(session),
     ...runs(session),
     ...looking(session),
-    ...measuring(session),
     ...trying(session, options),
     ...modelCalls(session, session.models),
     ...languageModelCalls(session, options.environment),
     ...passageCalls(session),
+    ...evaluationCalls(session),
     ...approvalCalls(session),
     ...referenceCalls(session),
     ...discoveryCalls(session),
@@ -195,6 +180,8 @@ function createSession(
   values: LoadedValues,
   { signal, environment, testing = {} }: FirsthandOptions,
 ): Session {
+  // Many requests may wait for the end at once; that is no leak.
+  if (signal !== undefined) setMaxListeners(0, signal)
   const directory = values['library.directory']
   const open: { library?: OpenLibrary; reader?: Reader } = {}
   const openLibrary = async () => {
@@ -236,13 +223,7 @@ function createSession(
     ...(testing.providerUrls !== undefined && { providerUrls: testing.providerUrls }),
     async openReader() {
       const { createIsolatedReader } = await import('./adapters/readers/isolated-reader.js')
-      open.reader ??= createIsolatedReader({
-        maxProcesses: values['reader.processes'],
-        timeoutMs: values['reader.timeoutSeconds'] * 1000,
-        memoryBytes: values['reader.memoryMiB'] * 2 ** 20,
-        maxOutputBytes: values['reader.outputMiB'] * 2 ** 20,
-        maxPages: values['reader.maxPages'],
-      })
+      open.reader ??= createIsolatedReader(readerLimits(values))
       return open.reader
     },
     files,
@@ -257,31 +238,51 @@ function createSession(
   }
 }
 
-function writing(session: Session): Pick<Firsthand, 'add'> {
+function readerLimits(values: LoadedValues) {
+  return {
+    maxProcesses: values['reader.processes'],
+    timeoutMs: values['reader.timeoutSeconds'] * 1000,
+    memoryBytes: values['reader.memoryMiB'] * 2 ** 20,
+    maxOutputBytes: values['reader.outputMiB'] * 2 ** 20,
+    maxPages: values['reader.maxPages'],
+  }
+}
+
+async function addNeeds(
+  session: Session,
+  onProgress: ((progress: AddProgress) => void) | undefined,
+): Promise<ImportNeeds> {
+  const [{ createLocalSourceFiles }, { sniffFormat }, { readBibliography }] = await Promise.all([
+    import('./adapters/files/local-source-files.js'),
+    import('./adapters/readers/sniff-format.js'),
+    import('./adapters/readers/bibliography/read-bibliography.js'),
+  ])
+  const { library } = await session.openLibrary()
+  const needs = {
+    library,
+    reader: finishing(await session.openReader()),
+    sourceFiles: createLocalSourceFiles(),
+    readBibliography,
+    sniffFormat,
+    ...(session.signal !== undefined && { signal: session.signal }),
+    ...(onProgress !== undefined && { onProgress }),
+  }
+  const options = { parallel: session.values['reader.processes'], readerVersion: await readerVersion() }
+  return { needs, options, version: packageVersion() }
+}
+
+function writing(session: Session): Pick<Firsthand, 'add'> & ImportCalls {
   return {
     async add(request, onProgress) {
-      const [{ add }, { createLocalSourceFiles }, { sniffFormat }, { readBibliography }] = await Promise.all([
-        import('./operations/add.js'),
-        import('./adapters/files/local-source-files.js'),
-        import('./adapters/readers/sniff-format.js'),
-        import('./adapters/readers/bibliography/read-bibliography.js'),
-      ])
-      const { library } = await session.openLibrary()
-      const options = {
-        ...request,
-        parallel: session.values['reader.processes'],
-        readerVersion: await readerVersion(),
-      }
-      return add(options, {
-        library,
-        reader: finishing(await session.openReader()),
-        sourceFiles: createLocalSourceFiles(),
-        readBibliography,
-        sniffFormat,
-        ...(session.signal !== undefined && { signal: session.signal }),
-        ...(onProgress !== undefined && { onProgress }),
-      })
+      const { needs, options } = await addNeeds(session, onProgress)
+      return (await import('./operations/add.js')).add({ ...request, ...options }, needs)
     },
+    importZotero: async (request, onProgress) =>
+      (await import('./compose-import.js')).importZoteroWith(request, await addNeeds(session, onProgress)),
+    watchFolder: async (folder, onAdded) =>
+      (await import('./compose-import.js')).watchFolderWith(folder, onAdded, () =>
+        addNeeds(session, undefined),
+      ),
   }
 }
 
@@ -372,8 +373,9 @@ function looking(session: Session): Pick<Firsthand, Looks> {
       )
     },
     async papers(options) {
-      const { library } = await session.openExisting()
-      return (await import('./operations/list-papers.js')).listPapers(options, library)
+      const { library, foundPapers } = await session.openExisting()
+      const { listPapers } = await import('./operations/list-papers.js')
+      return listPapers(options, library, foundPapers.acquisitions())
     },
     async sources() {
       const { library } = await session.openExisting()
@@ -381,50 +383,6 @@ function looking(session: Session): Pick<Firsthand, Looks> {
     },
     async checkQuote(options) {
       return (await import('./operations/check-quote.js')).checkQuote(options, await session.openExisting())
-    },
-  }
-}
-
-type Evaluations = 'evaluateAnswers' | 'evaluateClaims' | 'evaluateReading'
-
-const milliseconds = () => performance.now()
-
-/** Milliseconds that this process has computed, whatever else the machine does. */
-const computingTime = () => {
-  const { user, system } = process.cpuUsage()
-  return (user + system) / 1000
-}
-
-function measuring(session: Session): Pick<Firsthand, Evaluations> {
-  return {
-    async evaluateAnswers({ text }, onProgress) {
-      const { evaluateAnswers } = await import('./operations/evaluate-answers.js')
-      const limit = session.values['ask.findingsLimit']
-      const request = { text, limit, settings: { limit }, firsthandVersion: packageVersion() }
-      const { openRun } = await import('./compose-research.js')
-      const { needs, close } = await openRun(session, { onProgress })
-      return evaluateAnswers(request, { ...needs, milliseconds }).finally(close)
-    },
-    async evaluateClaims(request) {
-      const signal = session.signal !== undefined && { signal: session.signal }
-      return evaluateClaimsWith(request, session.models, { milliseconds: computingTime, ...signal })
-    },
-    async evaluateReading({ directory, out }, onProgress) {
-      const [{ evaluateReading }, { textOfReading }] = await Promise.all([
-        import('./operations/evaluate-reading.js'),
-        import('./reading/text-of-reading.js'),
-      ])
-      const files = await session.files()
-      return evaluateReading({
-        directory,
-        reader: await session.openReader(),
-        onProgress: ({ done, total, name }) => onProgress?.({ done, total, path: name }),
-        ...(session.signal !== undefined && { signal: session.signal }),
-        ...(out !== undefined && {
-          onReading: (name, reading) =>
-            files.writeTextAtomically({ directory: out, name: `${name}.txt` }, textOfReading(reading)),
-        }),
-      })
     },
   }
 }

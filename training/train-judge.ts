@@ -100,8 +100,8 @@ function ruleOutcomes(devFile: string): ReadonlyMap<string, RowOutcome> {
 }
 
 /** A row's held-out judgement, with the outcome of the rules. */
-function scoreLine({ features: _, ...row }: MeasuredRow & FeatureRow): string {
-  return `${JSON.stringify(row)}\n`
+function scoreLine(row: MeasuredRow & FeatureRow): string {
+  return `${JSON.stringify({ ...row, features: undefined })}\n`
 }
 
 type Model = (row: FeatureRow) => number

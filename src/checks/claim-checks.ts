@@ -1,6 +1,8 @@
 import type { Check, Verdict } from '../model/claim.js'
 import type { Evidence } from '../model/evidence.js'
 import type { EditorialNotice } from '../model/paper.js'
+import type { CheckContext, ClaimCheck } from './claim/claim-check.js'
+import { CLAIM_CHECKS } from './claim/claim-checks-table.js'
 import { VERDICT_OF_FAIL } from './claim/verdict-of-fail.js'
 import { MARKS_ONLY } from './settle-judgements.js'
 import { verifyClaim } from './verify-claim.js'
@@ -17,6 +19,16 @@ export interface ClaimToCheck {
   readonly editorialOf: (paperKey: string) => EditorialNotice
   /** Outcome of `answersQuestion`, where the claim answers one. */
   readonly answers?: Check
+  /** What the domain of the run adds; absent: the unit library alone, and no further check. */
+  readonly domain?: DomainChecks
+}
+
+/** How a domain tightens the checks of a claim. */
+export interface DomainChecks {
+  /** The unit library with the domain's equivalences. */
+  readonly convert: CheckContext['convert']
+  /** Run after the others; what they find not applicable is not recorded. */
+  readonly checks: readonly ClaimCheck[]
 }
 
 /** Runs the code checks in order of cost. */
@@ -36,7 +48,14 @@ export function checkClaim(claim: ClaimToCheck): readonly Check[] {
 function checkedText(claim: ClaimToCheck, cited: readonly Evidence[]): readonly Check[] {
   const evidence = cited.map(({ quote, kind, heading }) => ({ text: quote, kind, headings: heading }))
   const isDoubtful = cited.length > 0 && cited.every(({ hasDoubtfulNumbers }) => hasDoubtfulNumbers)
-  const { checks } = verifyClaim({ claim: claim.text, evidence })
+  const { convert, checks: added = [] } = claim.domain ?? {}
+  const results = verifyClaim({ claim: claim.text, evidence, ...(convert !== undefined && { convert }) }, [
+    ...CLAIM_CHECKS,
+    ...added,
+  ]).checks
+  const checks = results.filter(
+    ({ outcome }, index) => index < CLAIM_CHECKS.length || outcome !== 'not-applicable',
+  )
   return isDoubtful ? checks.map(withDoubt) : checks
 }
 

@@ -35,6 +35,13 @@ describe('what a number is attached to', () => {
     expect(check('Cramps were seen in 12% of crews.', TRIAL).outcome).toBe('pass')
   })
 
+  it('is doubted where the claim counts a name otherwise than the source', () => {
+    const found = check('Tier 2 crews slept in 41% of nights.', 'Tier 1 crews slept in 41% of nights at sea.')
+    expect(found).toMatchObject({ outcome: 'flag', spans: [{ start: 0, end: 6 }] })
+    expect(found.reason).toContain('Tier 1')
+    expect(check('Tier 2 crews slept well.', 'Tier 1 crews slept well.').outcome).toBe('flag')
+  })
+
   it('is wrong in a list with respectively that is turned round', () => {
     const passage = 'The crystal sizes of A-grit and B-grit were 6.9 nm and 17.2 nm, respectively.'
     expect(

@@ -5,7 +5,9 @@ import { placeName } from './binding/place-name.js'
 import type { CellHeads } from './binding/cell-heads.js'
 import type { Mention } from './claim/evidence-types.js'
 import { isPresent } from './binding/match-quantity.js'
-import type { ClaimCheck } from './claim/claim-check.js'
+import { numberedSibling } from './binding/numbered-siblings.js'
+import type { CheckContext, ClaimCheck } from './claim/claim-check.js'
+import type { EvidenceReading } from './claim/evidence-reading.js'
 
 /** By how much a rival has to fit better. */
 const CELL_FAIL = 0.15
@@ -19,28 +21,47 @@ export const numberBoundCheck: ClaimCheck = {
   id: 'number-bound',
   layer: 'binding',
   cost: 'lays up to four sentences beside the claim, number by number',
-  run: (_claim, _evidence, context) => {
-    const present = context.numbers().filter(({ best }) => isPresent(best))
-    if (present.length === 0)
-      return {
-        check: 'number-bound',
-        outcome: 'not-applicable',
-        reason: 'the claim states no number that its source has',
-      }
-    const findings = context
-      .bindings()
-      .filter(({ number }) => isPresent(number.best))
-      .map((binding) => ({ binding, outcome: judge(binding) }))
-    const worst =
-      findings.find(({ outcome }) => outcome === 'fail') ?? findings.find(({ outcome }) => outcome === 'flag')
-    if (worst === undefined)
-      return {
-        check: 'number-bound',
-        outcome: 'pass',
-        reason: 'every number is attached to what it is in the source',
-      }
-    return report(worst.binding, worst.outcome)
+  run: (claim, evidence, context) => {
+    const bound = boundNumbers(context)
+    const sibling = bound.outcome === 'fail' ? undefined : numberedSibling(claim.text, () => textOf(evidence))
+    if (sibling === undefined) return bound
+    const { claimed, found, span } = sibling
+    return {
+      check: 'number-bound',
+      outcome: 'flag',
+      reason: `the claim says “${claimed}”, the source “${found}” and no other of that series`,
+      spans: [span],
+    }
   },
+}
+
+function textOf({ sentences }: EvidenceReading): string {
+  return sentences
+    .map(({ source: { headings = [], caption = '', text } }) => [...headings, caption, text].join(' '))
+    .join(' ')
+}
+
+function boundNumbers(context: CheckContext): Check {
+  const present = context.numbers().filter(({ best }) => isPresent(best))
+  if (present.length === 0)
+    return {
+      check: 'number-bound',
+      outcome: 'not-applicable',
+      reason: 'the claim states no number that its source has',
+    }
+  const findings = context
+    .bindings()
+    .filter(({ number }) => isPresent(number.best))
+    .map((binding) => ({ binding, outcome: judge(binding) }))
+  const worst =
+    findings.find(({ outcome }) => outcome === 'fail') ?? findings.find(({ outcome }) => outcome === 'flag')
+  if (worst === undefined)
+    return {
+      check: 'number-bound',
+      outcome: 'pass',
+      reason: 'every number is attached to what it is in the source',
+    }
+  return report(worst.binding, worst.outcome)
 }
 
 type Outcome = Extract<Check['outcome'], 'pass' | 'flag' | 'fail'>

@@ -1,11 +1,13 @@
 import { type Check, SHOWN_VERDICTS, type Verdict } from '../model/claim.js'
 import type { PassageId } from '../model/ids.js'
-import { type ClaimJudgement, type Opinion, OWN_FAMILY } from '../model/judgement.js'
+import { type ClaimJudgement, type JudgeExam, type Opinion, OWN_FAMILY } from '../model/judgement.js'
 
 /** A judge that was configured for the run; every one has to speak. */
 export interface ConfiguredJudge {
   readonly name: string
   readonly family: string
+  /** Where it was not passed, what the judge accepts clears nothing. */
+  readonly exam?: JudgeExam
 }
 
 /** A claim after code has checked it and judges have looked. */
@@ -59,8 +61,17 @@ export function settleJudgements(claim: ClaimToSettle): Verdict {
   if (isDecidedByCode(claim)) return byCode
   const outside = judges.filter(({ family }) => family !== OWN_FAMILY)
   const stands = standsOf(claim, outside.length > 0 ? outside : judges)
-  const verdict = outside.length > 0 ? settleByOutside(stands) : settleByOwn(stands, claim)
+  const verdict =
+    outside.length > 0 ? onProbation(settleByOutside(stands), outside, byCode) : settleByOwn(stands, claim)
   return claim.isOnDoubtfulPage === true && SHOWN_VERDICTS.includes(verdict) ? 'flagged' : verdict
+}
+
+/** A judge that failed its entrance test is no support: what it accepts stays as code left it (decision 0028). */
+function onProbation(verdict: Verdict, judges: readonly ConfiguredJudge[], byCode: Verdict): Verdict {
+  const isDoubtful = judges.some(({ exam }) => exam?.isPassed === false)
+  return isDoubtful && (verdict === 'supported' || (verdict === 'disputed' && byCode === 'flagged'))
+    ? byCode
+    : verdict
 }
 
 /** True where no judge can change the verdict, so that none has to be asked. */

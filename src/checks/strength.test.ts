@@ -7,6 +7,22 @@ const outcome = (claim: string, passage: string) =>
   verifyClaim({ claim, evidence: passageSentences(passage) }, [strengthCheck]).checks[0]
 
 describe('strengthCheck', () => {
+  it('does not ask a claim for a trend that it calls not significant', () => {
+    const source = 'Scores tended to be lower after the course, but the difference was not significant.'
+    expect(outcome('The lower scores after the course were not significant.', source)?.outcome).toBe('pass')
+    const hedged = 'Scores may be lower after the course, but the difference was not significant.'
+    expect(outcome('The scores were lower after the course.', hedged)?.outcome).not.toBe('pass')
+  })
+
+  it.each([
+    'No significant fall of scores was seen after the course.',
+    'Scores did not fall significantly after the course.',
+    'Scores fell after the course without significant change in sleep.',
+  ])('takes a significance that the claim denies for none: %s', (claim) => {
+    const source = 'Scores showed a trend towards a fall after the course, without change in sleep.'
+    expect(outcome(claim, source)?.reason).not.toContain('no significance')
+  })
+
   it.each([
     [
       'a hedge is dropped',

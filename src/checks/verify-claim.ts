@@ -77,10 +77,17 @@ function passOfQuote(check: CheckId, isApplicable: boolean): Check {
 
 /**
  * `numbers-present` alone, of a claim against the texts of its quotations: what a saved run is checked for again.
+ * `convert`: with the equivalences of the run's domain; default `convertUnits`.
  */
-export function numbersPresent(claim: string, quotes: readonly string[]): Check {
+export function numbersPresent(
+  claim: string,
+  quotes: readonly string[],
+  convert?: CheckContext['convert'],
+): Check {
   const evidence = quotes.map((text): EvidenceSentence => ({ text, kind: 'sentence' }))
-  const [check] = verifyClaim({ claim, evidence }, [numbersPresentCheck]).checks
+  const [check] = verifyClaim({ claim, evidence, ...(convert !== undefined && { convert }) }, [
+    numbersPresentCheck,
+  ]).checks
   return check ?? { check: 'numbers-present', outcome: 'not-applicable', reason: 'nothing to compare' }
 }
 

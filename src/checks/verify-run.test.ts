@@ -103,6 +103,17 @@ describe('verifyRun', () => {
     expect(kindsAndPlaces(rehashed(changed, {}))).toEqual(['number S1-C1'])
   })
 
+  it('compares numbers with the unit equivalences that the domain of the run had', () => {
+    const changed = withClaim(run, 'S1-C1', () => ({
+      text: 'Growth of juveniles fell at 10 mg/mL.',
+      verdict: 'checked-by-code',
+    }))
+    const domain = { id: 'kelp', version: '1.0.0', sha256: sha256Hex('kelp') }
+    expect(kindsAndPlaces(rehashed(changed, { domain }))).toEqual(['number S1-C1'])
+    const unitEquivalences = [{ from: 'µM', to: 'mg/mL', factor: 2 }]
+    expect(kindsAndPlaces(rehashed(changed, { domain: { ...domain, unitEquivalences } }))).toEqual([])
+  })
+
   it('refuses a finding that rests on a retracted paper, or whose check failed', () => {
     const retracted = withClaim(run, 'S1-C4', () => ({ verdict: 'quoted' }))
     expect(kindsAndPlaces(rehashed(retracted, {}))).toEqual(['claim S1-C4'])

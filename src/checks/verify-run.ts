@@ -1,7 +1,7 @@
 import { matchText } from '../language/normalise.js'
 import { type Claim, SHOWN_VERDICTS } from '../model/claim.js'
 import type { Evidence } from '../model/evidence.js'
-import type { CitedPaper, RunRecord, StoredPassage } from '../model/run.js'
+import type { RunRecord, StoredPassage } from '../model/run.js'
 import { runHash } from './run-hash.js'
 import {
   around,
@@ -11,6 +11,8 @@ import {
   runVerification,
 } from './run-verification.js'
 import { isSpent } from './spent-source.js'
+import { convertUnits } from '../language/units.js'
+import { runConverter } from './domains/domain-units.js'
 import { numbersPresent } from './verify-claim.js'
 import { judgementProblems } from './verify-judgements.js'
 import { passageProblems, repeatedIds } from './verify-passages.js'
@@ -117,20 +119,22 @@ function claimProblems(claim: Claim, run: RunRecord): RunProblem[] {
   )
   if (claim.evidence.length === 0) problems.push(problem('claim', claim.label, 'It has no evidence.'))
   if (!SHOWN_VERDICTS.includes(claim.verdict)) return problems
-  return [...problems, ...shownProblems(claim, known, run.papers)]
+  return [...problems, ...shownProblems(claim, known, run)]
 }
 
 /** What must hold of a claim that is shown. */
 function shownProblems(
   claim: Claim,
   evidence: readonly Evidence[],
-  papers: readonly CitedPaper[],
+  { papers, domain }: Pick<RunRecord, 'papers' | 'domain'>,
 ): RunProblem[] {
   const quotes = evidence.map(({ quote }) => quote)
   const spent = papers.filter(({ editorial }) => isSpent(editorial.status)).map(({ key }) => key)
   const failed = claim.checks.filter(({ outcome }) => outcome === 'fail')
   // A claim that is one of its quotations has all numbers of it.
-  const numbers = quotes.includes(claim.text) ? undefined : numbersPresent(claim.text, quotes)
+  const numbers = quotes.includes(claim.text)
+    ? undefined
+    : numbersPresent(claim.text, quotes, runConverter(domain, convertUnits))
   return [
     ...(claim.verdict === 'quoted' ? quotedProblems(claim, quotes) : []),
     ...(numbers?.outcome === 'fail'

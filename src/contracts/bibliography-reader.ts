@@ -8,6 +8,7 @@ export const BIBLIOGRAPHY_FORMATS = [
   'csl-json',
   'endnote-xml',
   'endnote-refer',
+  'zotero-rdf',
 ] as const
 export type BibliographyFormat = (typeof BIBLIOGRAPHY_FORMATS)[number]
 

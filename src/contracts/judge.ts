@@ -1,4 +1,4 @@
-import type { JudgeOrder, Opinion, SlotFilling } from '../model/judgement.js'
+import type { JudgeExam, JudgeOrder, Opinion, SlotFilling } from '../model/judgement.js'
 
 export { type JudgeOrder, OPINIONS, type Opinion, type SlotFilling } from '../model/judgement.js'
 
@@ -39,6 +39,8 @@ export interface Judge {
   readonly family: string
   /** Identifies model, weights, prompts and calibration: part of the key under which judgements are cached. */
   readonly fingerprint: string
+  /** Result of its entrance test, where it has taken one. */
+  readonly exam?: JudgeExam
   /** One outcome per pair, in their order; a pair that fails does not cost the others. Throws `cancelled` only. */
   judge(
     pairs: readonly JudgePair[],

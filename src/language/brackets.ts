@@ -1,3 +1,4 @@
+import { matchesOf } from './each-match.js'
 import type { TextSpan } from './text-span.js'
 
 const OPENING = new Map([
@@ -15,7 +16,7 @@ const BRACKET = /[()[\]{}（）]/gu
 export function matchedBrackets(text: string, reach: number): TextSpan[] {
   const open: { readonly close: string; readonly at: number }[] = []
   const pairs: TextSpan[] = []
-  for (const match of text.matchAll(BRACKET)) {
+  for (const match of matchesOf(BRACKET, text)) {
     const close = OPENING.get(match[0])
     if (close !== undefined) {
       open.push({ close, at: match.index })

@@ -1,3 +1,4 @@
+import { matchesOf } from './each-match.js'
 import type { CitationMark, CitedWork } from './citation-mark.js'
 
 const YEAR = String.raw`(?:1[89]|20)\d\d[a-z]?`
@@ -32,7 +33,7 @@ const NO_NAME =
 /** Marks in brackets by name and year; every work of the bracket is listed, one is enough to make it a mark. */
 export function authorYearMarks(text: string): CitationMark[] {
   const marks: CitationMark[] = []
-  for (const match of text.matchAll(ROUND)) {
+  for (const match of matchesOf(ROUND, text)) {
     const works = (match[1] ?? '').split(/;/u).flatMap(worksOf)
     if (works.length === 0) continue
     marks.push({
@@ -65,7 +66,7 @@ export function narrativeMarks(text: string): CitationMark[] {
 
 function marksWithYear(text: string): CitationMark[] {
   const marks: CitationMark[] = []
-  for (const match of text.matchAll(NARRATIVE)) {
+  for (const match of matchesOf(NARRATIVE, text)) {
     const author = familyName(match.groups?.['author'] ?? '')
     if (author === undefined) continue
     const works = yearsOf(match.groups?.['years'] ?? '').map((year) => ({ author, year }))
@@ -82,7 +83,7 @@ function marksWithYear(text: string): CitationMark[] {
 
 function marksByName(text: string): CitationMark[] {
   const marks: CitationMark[] = []
-  for (const match of text.matchAll(BY_NAME)) {
+  for (const match of matchesOf(BY_NAME, text)) {
     const author = familyName(match.groups?.['author'] ?? '')
     if (author === undefined) continue
     marks.push({

@@ -1,3 +1,4 @@
+import { matchesOf } from './each-match.js'
 import type { CitationKind, CitationMark } from './citation-mark.js'
 import { SUPERSCRIPT_DIGITS } from './superscript-digits.js'
 
@@ -44,7 +45,7 @@ export function numberMarks(text: string, singles: boolean): CitationMark[] {
 
 function collect(text: string, pattern: RegExp, kind: CitationKind): CitationMark[] {
   const marks: CitationMark[] = []
-  for (const match of text.matchAll(pattern)) {
+  for (const match of matchesOf(pattern, text)) {
     const list = match.groups?.['list'] ?? match[0]
     const to = match.groups?.['to']
     const numbers = expand(to === undefined ? list : `${list}-${to}`)

@@ -1,3 +1,4 @@
+import { matchesOf } from './each-match.js'
 import type { TextSpan } from './text-span.js'
 
 /** Where a clause ends: stops, semicolons, colons, and conjunctions that open a clause of their own. */
@@ -13,7 +14,7 @@ export function clauseEnd(text: string, at: number): number {
 /** Start of the clause that `at` stands in. */
 export function clauseStart(text: string, at: number): number {
   let start = 0
-  for (const match of text.matchAll(CLAUSE_END)) {
+  for (const match of matchesOf(CLAUSE_END, text)) {
     if (match.index >= at) break
     start = match.index + match[0].length
   }
@@ -22,7 +23,7 @@ export function clauseStart(text: string, at: number): number {
 
 /** Finds all matches of a global pattern as spans. */
 export function spansOf(text: string, pattern: RegExp): (TextSpan & { readonly text: string })[] {
-  return Array.from(text.matchAll(pattern), (match) => ({
+  return matchesOf(pattern, text).map((match) => ({
     start: match.index,
     end: match.index + match[0].length,
     text: match[0],

@@ -1,3 +1,4 @@
+import { matchesOf } from './each-match.js'
 import type { TextSpan } from './text-span.js'
 
 /** A number written in words; `unit` where the word itself says it ("threefold", "twice", "doubled"). */
@@ -6,6 +7,8 @@ export interface NumberWords extends TextSpan {
   readonly parts: readonly number[]
   readonly form: 'single' | 'fraction'
   readonly unit?: 'fold'
+  /** What the last word counts, where the words have decimals ("twelve point five"); else 1. */
+  readonly resolution?: number
 }
 
 const ONES =
@@ -59,6 +62,7 @@ const NUMBER = String.raw`(?:${TWO_DIGITS}|a(?=\s(?:${BIG})\b))(?:[\s-](?:${BIG}
 const FRACTION = String.raw`(?<over>${SMALL}|a)[\s-](?<under>half|(?:third|quarter|fourth|fifth|sixth|seventh|eighth|ninth|tenth)s?)`
 const PATTERN = new RegExp(
   String.raw`(?<![\p{L}\p{N}-])(?:(?<fold>${SMALL})[\s-]?fold\b` +
+    String.raw`|(?<spoken>${TWO_DIGITS}\s(?:point|dot)(?:\s(?:${TWO_DIGITS})(?![\p{L}]))+)` +
     String.raw`|(?<mixed>${SMALL})\sand\sa\shalf\b` +
     String.raw`|${FRACTION}\b(?![-\s](?:life|lives|time|maximal|maximum|day|hour|molecule|century|week|month|party|trimester|generation|ventricle)\b)` +
     String.raw`|(?:a\s)?(?<half>half)(?=\s(?:of|the|a|an|as|that|those|these|its|their|our|all)\b)` +
@@ -75,7 +79,7 @@ const IDLE_BEFORE = /\b(?:no|any|every|each|some|this|that|the|which|another|not
 /** Numbers written in words, ascending: "forty", "one hundred and twenty", "two-thirds", "half of", "threefold", "twice". */
 export function findNumberWords(text: string): NumberWords[] {
   const found: NumberWords[] = []
-  for (const match of text.matchAll(PATTERN)) {
+  for (const match of matchesOf(PATTERN, text)) {
     const read = readWords(text, match)
     if (read !== undefined) found.push({ start: match.index, end: match.index + match[0].length, ...read })
   }
@@ -85,7 +89,8 @@ export function findNumberWords(text: string): NumberWords[] {
 type Words = Omit<NumberWords, 'start' | 'end'>
 
 function readWords(text: string, match: RegExpExecArray): Words | undefined {
-  const { fold, mixed, over, under, half, dozen, multiple, number = '' } = match.groups ?? {}
+  const { fold, mixed, over, under, half, dozen, multiple, spoken, number = '' } = match.groups ?? {}
+  if (spoken !== undefined) return spokenDecimal(spoken)
   if (under !== undefined) return fraction(over ?? 'a', under)
   if (half !== undefined) return { parts: [1, 2], form: 'fraction' }
   const times = timesOf(fold, multiple)
@@ -93,6 +98,17 @@ function readWords(text: string, match: RegExpExecArray): Words | undefined {
   const compound = compoundValue(mixed, dozen)
   if (compound !== undefined) return { parts: [compound], form: 'single' }
   return isIdle(text, match, number) ? undefined : { parts: [valueOf(number)], form: 'single' }
+}
+
+/** "twelve point five", "zero point zero five", "twelve dot fifty": what stands behind the point is told digit by digit. */
+function spokenDecimal(words: string): Words {
+  const [whole = '', behind = ''] = words.toLowerCase().split(/\s(?:point|dot)\s/u)
+  const digits = behind.replace(/\p{L}+-\p{L}+|\p{L}+/gu, (word) => String(valueOf(word))).replace(/\s/gu, '')
+  return {
+    parts: [Number(`${valueOf(whole)}.${digits}`)],
+    form: 'single',
+    resolution: Number(`1e-${digits.length}`),
+  }
 }
 
 /** "threefold", "twice". */

@@ -6,6 +6,15 @@ const cues = (text: string) =>
 const directions = (text: string) =>
   findDirections(text).map((found) => `${found.isNegated ? 'not ' : ''}${found.direction}:${found.word}`)
 
+describe('findDirections', () => {
+  it('takes the silencing of a gene for what was done, no fall of anything', () => {
+    expect(directions('Silencing of p53 raised growth and silenced cells increased.')).toEqual([
+      'up:raised',
+      'up:increased',
+    ])
+  })
+})
+
 describe('findNegations', () => {
   const cases: readonly (readonly [string, readonly string[]])[] = [
     ['The drug did not reduce pain, but it improved sleep.', ['not|not reduce pain']],

@@ -1,3 +1,4 @@
+import { matchesOf } from './each-match.js'
 import { clauseEnd, clauseStart, spansOf } from './clauses.js'
 import type { TextSpan } from './text-span.js'
 
@@ -79,7 +80,7 @@ const DIRECTIONS: readonly (readonly [Direction, string])[] = [
   ],
   [
     'down',
-    String.raw`(?:down-?regulat|decreas|reduc|lower(?=ed|ing|s)|declin|diminish|attenuat|suppress|inhibit|impair|depress|deplet|weaken|shorten|abolish|block(?=ed|ing|s|ade)|prevent|lessen|dampen|blunt(?=ed|ing|s)|silenc|shrink|shrank|shrunk|curb|abrogat|decelerat|slow(?=ed|ing|s)|halv|minimi[sz]|protect(?=ed\sagainst|s\sagainst|ion\sagainst))\p{L}*|fall(?:s|en|ing)?|fell|drop(?:s|ped|ping)?|lower|less|fewer|smaller|shorter|slower|loss(?:es)?|dip(?:s|ped)?`,
+    String.raw`(?:down-?regulat|decreas|reduc|lower(?=ed|ing|s)|declin|diminish|attenuat|suppress|inhibit|impair|depress|deplet|weaken|shorten|abolish|block(?=ed|ing|s|ade)|prevent|lessen|dampen|blunt(?=ed|ing|s)|shrink|shrank|shrunk|curb|abrogat|decelerat|slow(?=ed|ing|s)|halv|minimi[sz]|protect(?=ed\sagainst|s\sagainst|ion\sagainst))\p{L}*|fall(?:s|en|ing)?|fell|drop(?:s|ped|ping)?|lower|less|fewer|smaller|shorter|slower|loss(?:es)?|dip(?:s|ped)?`,
   ],
   [
     'better',
@@ -102,7 +103,7 @@ const DIRECTION = new RegExp(
  */
 export function findDirections(text: string, negations = findNegations(text)): DirectionMark[] {
   const denials = negations.map((found) => found.scope)
-  return Array.from(text.matchAll(DIRECTION), (match) => {
+  return matchesOf(DIRECTION, text).map((match) => {
     const start = match.index
     const end = start + match[0].length
     const direction = DIRECTIONS.find(([name]) => match.groups?.[name] !== undefined)?.[0] ?? 'same'

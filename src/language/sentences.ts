@@ -1,3 +1,4 @@
+import { matchesOf } from './each-match.js'
 import { matchedBrackets } from './brackets.js'
 import { SENTENCE_STARTERS } from './sentence-abbreviations.js'
 import { isSentenceEnd } from './sentence-rules.js'
@@ -48,7 +49,7 @@ function sentenceEnds(text: string): number[] {
   const isBracketed = bracketCheck(text)
   let start = 0
   let resumeAt = 0
-  for (const match of text.matchAll(CANDIDATE)) {
+  for (const match of matchesOf(CANDIDATE, text)) {
     if (match.index < resumeAt) continue
     const end = endOfCandidate(text, match, { start, isBracketed })
     if (end === undefined) continue

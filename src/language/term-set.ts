@@ -1,3 +1,4 @@
+import { lazy } from '../util/lazy.js'
 import { equivalentTerms } from './equivalents.js'
 
 /**
@@ -14,22 +15,34 @@ const MIN_STEM = 5
 /** Most letters by which two forms of one word differ at the end, after stemming. */
 const MAX_ENDING = 3
 
+/** A set that is given is kept as it is, not copied. */
 export function createTermSet(terms: Iterable<string>): TermSet {
-  const all = new Set(terms)
-  const byStart = new Map<string, string[]>()
-  for (const term of all) {
+  const all: ReadonlySet<string> = terms instanceof Set ? terms : new Set(terms)
+  const starts = lazy(() => byStart(all))
+  const hasForm = (term: string): boolean => {
+    if (term.length < MIN_STEM || /\d/.test(term)) return false
+    return (
+      starts()
+        .get(term.slice(0, MIN_STEM))
+        ?.some((other) => areForms(term, other)) === true
+    )
+  }
+  return {
+    terms: all,
+    has: (term) => all.has(term) || equivalentTerms(term).some((other) => all.has(other)) || hasForm(term),
+  }
+}
+
+function byStart(terms: ReadonlySet<string>): ReadonlyMap<string, readonly string[]> {
+  const groups = new Map<string, string[]>()
+  for (const term of terms) {
     if (term.length < MIN_STEM) continue
     const start = term.slice(0, MIN_STEM)
-    const group = byStart.get(start)
-    if (group === undefined) byStart.set(start, [term])
+    const group = groups.get(start)
+    if (group === undefined) groups.set(start, [term])
     else group.push(term)
   }
-  const holds = (term: string): boolean => {
-    if (all.has(term)) return true
-    if (term.length < MIN_STEM || /\d/.test(term)) return false
-    return (byStart.get(term.slice(0, MIN_STEM)) ?? []).some((other) => areForms(term, other))
-  }
-  return { terms: all, has: (term) => holds(term) || equivalentTerms(term).some((other) => all.has(other)) }
+  return groups
 }
 
 /** One is the other with at most three letters more, and both are words. */

@@ -67,11 +67,13 @@ const MICRO_UNIT = /^μ(?=(?:g|l|m|s|mol|a|v|hz|w|j|n|gy|sv|eq|ci|katal|iu)\b)/u
 
 /** Words, numbers and scientific terms of a text, each as long as it goes: `IL-6`, `C57BL/6`, `1,234`, `10^-3`, `CD8+`. */
 export function tokenise(text: string): Token[] {
-  return Array.from(text.matchAll(TOKEN), (match) => ({
-    text: match[0],
-    start: match.index,
-    end: match.index + match[0].length,
-  }))
+  let end = 0
+  return (text.match(TOKEN) ?? []).map((token) => {
+    // What stands between tokens can begin none, so the next place of these characters is the token's own.
+    const start = text.indexOf(token, end)
+    end = start + token.length
+    return { text: token, start, end }
+  })
 }
 
 /**

@@ -179,6 +179,12 @@ export interface RunDomain {
   readonly version: string
   /** SHA-256 of the canonical JSON of the domain with all that it inherits. */
   readonly sha256: string
+  /** Units that the domain takes for one another beyond the unit library, so that numbers can be compared again; absent where it has none. */
+  readonly unitEquivalences?: readonly {
+    readonly from: string
+    readonly to: string
+    readonly factor: number
+  }[]
 }
 
 interface Consistent {

@@ -52,6 +52,16 @@ export interface ClaimJudgement {
   readonly reason?: string
 }
 
+/** How a judge did in its entrance test (`checks/judge-exam.ts`). */
+export interface JudgeExam {
+  /** Supported pairs that it accepted, and others that it did not, of `each`. */
+  readonly accepted: number
+  readonly refused: number
+  readonly each: number
+  /** Where false, what it accepts clears nothing. */
+  readonly isPassed: boolean
+}
+
 /** A judge of a run, with what a reader has to know about it. */
 export interface RunJudge {
   readonly name: string
@@ -59,6 +69,8 @@ export interface RunJudge {
   readonly fingerprint: string
   /** Of the writer's family, or not known to be of another; allowed by a setting. */
   readonly isSameFamily: boolean
+  /** Absent for judges that take none. */
+  readonly exam?: JudgeExam
 }
 
 /** Family of judges that were trained for Firsthand: they raise doubts, and neither remove nor clear alone. */

@@ -25,7 +25,7 @@ interface ReadBibliography {
   readonly entries: readonly BibliographyEntry[]
 }
 
-const BIBLIOGRAPHY_NAME = /\.(?:bib|bibtex|ris|nbib|enw|json|csl|xml|txt|medline)$/i
+const BIBLIOGRAPHY_NAME = /\.(?:bib|bibtex|ris|nbib|enw|json|csl|xml|txt|medline|rdf)$/i
 /** Larger ones are no bibliographies; reading them in full only to find out would be waste. */
 const SIZE_LIMIT = 100 * 1024 * 1024
 

@@ -15,7 +15,13 @@ import type { RunRecord } from '../model/run.js'
 import type { OnlineNeeds } from '../pipeline/run-in-progress.js'
 import { type CheckEditorialNeeds, checkEditorial, editorialTerms } from './check-editorial.js'
 import { choosePapers, planQueries } from './choose-papers.js'
-import { FETCH_LIMITS, type FetchPapersNeeds, fetchPapers, previewFetch } from './fetch-papers.js'
+import {
+  FETCH_LIMITS,
+  type FetchPapersNeeds,
+  fetchPapers,
+  previewFetch,
+  previewLines,
+} from './fetch-papers.js'
 import { type Consent, obtainConsent } from './obtain-consent.js'
 import { askedProviders, paperFlow, toRunAcquisition } from './paper-flow.js'
 import type { PlannedQuestion } from './plan-question.js'
@@ -100,8 +106,9 @@ export async function getPapers(
   needs: AskOnlineNeeds,
 ): Promise<readonly Acquisition[]> {
   const limits = { ...FETCH_LIMITS, papers }
-  const { terms } = previewFetch(rows, limits)
-  if (terms !== undefined && !(await obtainConsent(terms, needs)))
+  const preview = previewFetch(rows, limits)
+  const { terms } = preview
+  if (terms !== undefined && !(await obtainConsent(terms, needs, previewLines(preview))))
     throw notAgreed('Nothing was downloaded; the papers that were found are kept.')
   needs.onStep?.({ stage: 'fetch', item: '' })
   const got = await fetchPapers(rows, needs.fetch, limits)

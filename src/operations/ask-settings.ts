@@ -11,4 +11,12 @@ export const ASK_SETTINGS = {
     flag: 'ask --limit',
     projectRule: { rule: 'allowed' },
   },
+  'ask.perPaper': {
+    schema: z.int().min(0).max(50),
+    default: 0,
+    description: 'Pieces of context of one paper at most while other papers have any; 0: no cap.',
+    variable: 'FIRSTHAND_PER_PAPER',
+    flag: 'ask --per-paper',
+    projectRule: { rule: 'allowed' },
+  },
 } as const satisfies Record<string, Setting>

@@ -1,8 +1,8 @@
 import type { SearchEntry } from '../contracts/found-papers.js'
 import type { PaperCandidate } from '../contracts/paper-candidate.js'
 import { indexTerms } from '../language/tokens.js'
+import type { PaperKey } from '../model/ids.js'
 import { settleNotices } from '../reading/editorial-notices.js'
-import type { StagedRow } from './stage-papers.js'
 
 /** What a reader of a list of candidates should see at once. */
 export interface CandidateMarks {
@@ -20,7 +20,7 @@ export interface CandidateMarks {
 /** The marks of a candidate. `entry`: the search that it is shown for. Pure. */
 export function marksOf(
   candidate: PaperCandidate,
-  row: Pick<StagedRow, 'paperKey'> | undefined,
+  paperKey: PaperKey | undefined,
   entry: Pick<SearchEntry, 'isNew'>,
 ): CandidateMarks {
   const status = settleNotices(candidate.notices)?.status
@@ -30,7 +30,7 @@ export function marksOf(
     isPreprint: candidate.isPreprint,
     isOpen: candidate.locations.length > 0 || candidate.record.ids.arxiv !== undefined,
     ...(isNotice && { notice: status }),
-    isInLibrary: row?.paperKey !== undefined,
+    isInLibrary: paperKey !== undefined,
     conflicts: candidate.conflicts.length,
   }
 }

@@ -1,7 +1,7 @@
 import type { ClaimCheck } from '../checks/claim/claim-check.js'
 import { CLAIM_CHECKS } from '../checks/claim/claim-checks-table.js'
 import { parseClaimFile, type RejectedRow } from '../evaluation/claims/claim-row.js'
-import { type JudgedRow, judgeRow, type LayerTimes } from '../evaluation/claims/judge-row.js'
+import { type JudgedRow, judgeRow, type LayerTimes, passageReader } from '../evaluation/claims/judge-row.js'
 import { type ClaimScores, scoreClaims } from '../evaluation/claims/score-claims.js'
 import { scoreSpans, type SpanScore } from '../evaluation/claims/score-spans.js'
 import { FirsthandError } from '../model/errors.js'
@@ -21,7 +21,7 @@ export interface EvaluateClaimsOptions {
   readonly checks?: readonly ClaimCheck[]
 }
 
-const WARM_UP = 300
+const WARM_UP = 1000
 
 /**
  * Judges every row of the files by code and scores the outcomes. `milliseconds` is best a clock of this process's
@@ -38,11 +38,11 @@ export function evaluateClaims(options: EvaluateClaimsOptions, milliseconds: () 
       `no line could be used; the first: ${rejected[0]?.message ?? 'none'}`,
     )
   const checks = options.checks ?? CLAIM_CHECKS
-  // The first claims run while the engine is still being compiled; they are judged once more below.
-  for (const row of [...claims, ...spans].slice(0, WARM_UP))
+  // The first claims run while the engine is still being compiled: so many of the last are judged once before.
+  for (const row of [...claims, ...spans].slice(-WARM_UP))
     judgeRow({ kind: '', label: '', ...row }, { checks, milliseconds, times: new Map() })
   const times: LayerTimes = new Map()
-  const needs = { checks, milliseconds, times }
+  const needs = { checks, milliseconds, times, readPassage: passageReader() }
   const judged = claims.map((row) => judgeRow(row, needs))
   const spanNeeds = { ...needs, times: new Map() }
   const judgedSpans = spans.map((row) =>

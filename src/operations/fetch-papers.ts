@@ -54,6 +54,26 @@ export interface FetchPreview {
   readonly fingerprint?: string
 }
 
+/** What can be expected, in the words of every screen. */
+export const EXPECTED_WORDS: Readonly<Record<FetchPreviewRow['expected'], string>> = {
+  'in-library': 'in the library already',
+  'open-full-text': 'open full text',
+  'abstract-fallback': 'abstract only',
+  'metadata-only': 'record only',
+  retracted: 'retracted, not sought',
+}
+
+/** What can be expected of each paper, one line each. */
+export function previewLines({ rows, beyond }: Pick<FetchPreview, 'rows' | 'beyond'>): readonly string[] {
+  return [
+    ...rows.map(
+      ({ key, title, expected, licence }) =>
+        `${EXPECTED_WORDS[expected]}: ${title} (${key}${licence === undefined ? '' : `, ${licence}`})`,
+    ),
+    ...(beyond > 0 ? [`${beyond} more beyond the limit of this run`] : []),
+  ]
+}
+
 /** What would be downloaded from where. Pure; stores and sends nothing. */
 export function previewFetch(staged: readonly StagedRow[], limits: FetchLimits = FETCH_LIMITS): FetchPreview {
   const { chosen, beyond, there } = choose(staged, limits)

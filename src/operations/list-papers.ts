@@ -1,3 +1,4 @@
+import type { Acquisition } from '../model/acquisition.js'
 import type { Library } from '../contracts/library.js'
 import { foldedKey } from '../language/normalise.js'
 import type { EvidenceLevel } from '../model/document.js'
@@ -20,10 +21,17 @@ export interface PaperRow {
   /** Best level of its documents; `metadata` where it has none. */
   readonly level: EvidenceLevel
   readonly documents: number
+  /** What came of it when it was sought outside; absent where it was not. */
+  readonly acquisition?: Pick<Acquisition, 'outcome' | 'reason' | 'licence' | 'acquiredAt'>
 }
 
 /** The papers of the library by first author, year and title. */
-export function listPapers(options: ListPapersOptions, library: Library): readonly PaperRow[] {
+export function listPapers(
+  options: ListPapersOptions,
+  library: Pick<Library, 'papers'>,
+  acquisitions: readonly Acquisition[] = [],
+): readonly PaperRow[] {
+  const sought = new Map(acquisitions.map((one) => [String(one.documentId ?? one.paper), one]))
   const words = foldedKey(options.find ?? '')
     .split(' ')
     .filter((word) => word !== '')
@@ -37,9 +45,20 @@ export function listPapers(options: ListPapersOptions, library: Library): readon
       editorial: paper.editorial,
       level: documents.find(({ isPreferred }) => isPreferred)?.level ?? ('metadata' as const),
       documents: documents.length,
+      ...acquisitionOf([paper.key, ...documents.map(({ id }) => id)], sought),
     }))
     .filter((row) => words.every((word) => searchText(row).includes(word)))
     .sort((left, right) => compare(sortKey(left), sortKey(right)))
+}
+
+function acquisitionOf(
+  names: readonly string[],
+  sought: ReadonlyMap<string, Acquisition>,
+): Pick<PaperRow, 'acquisition'> {
+  const found = names.map((name) => sought.get(name)).find((one) => one !== undefined)
+  if (found === undefined) return {}
+  const { outcome, reason, licence, acquiredAt } = found
+  return { acquisition: { outcome, reason, acquiredAt, ...(licence !== undefined && { licence }) } }
 }
 
 function searchText({ key, record }: PaperRow): string {

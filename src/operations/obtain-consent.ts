@@ -7,8 +7,8 @@ import { type ApprovalPreview, approve, previewApproval } from './approve.js'
 export interface Consent {
   /** How a yes is given here. */
   readonly by: Approval['by']
-  /** Shows the preview and says whether the user agrees; one that was agreed to before (`given`) may pass unasked. */
-  confirm(preview: ApprovalPreview): Promise<boolean>
+  /** Shows the preview, with notes that are no terms, and says whether the user agrees; one that was agreed to before (`given`) may pass unasked. */
+  confirm(preview: ApprovalPreview, notes: readonly string[]): Promise<boolean>
 }
 
 export interface ConsentNeeds {
@@ -18,9 +18,13 @@ export interface ConsentNeeds {
 }
 
 /** Asks for a yes to exactly these terms and stores it. False where there is none; nothing may be sent then. */
-export async function obtainConsent(terms: ApprovalTerms, needs: ConsentNeeds): Promise<boolean> {
+export async function obtainConsent(
+  terms: ApprovalTerms,
+  needs: ConsentNeeds,
+  notes: readonly string[] = [],
+): Promise<boolean> {
   const preview = previewApproval(terms, needs)
-  if (!(await needs.consent.confirm(preview))) return false
+  if (!(await needs.consent.confirm(preview, notes))) return false
   if (preview.given === undefined)
     approve({ terms: preview.terms, fingerprint: preview.fingerprint, by: needs.consent.by }, needs)
   return true

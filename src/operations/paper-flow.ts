@@ -4,7 +4,12 @@ import type { Acquisition, AcquisitionOutcome } from '../model/acquisition.js'
 import type { AskedProvider, PaperFlow, ProviderConduct, RunAcquisition } from '../model/discovery.js'
 import { groupBy } from '../util/group-by.js'
 
-export { acquisitionLine, flowLine, providerLines } from '../stages/render/discovery-wording.js'
+export {
+  acquisitionLine,
+  flowLine,
+  OUTCOME_WORDS,
+  providerLines,
+} from '../stages/render/discovery-wording.js'
 
 const NOT_SOUGHT: readonly AcquisitionOutcome[] = ['retracted', 'over-budget']
 const HAD: readonly AcquisitionOutcome[] = ['full-text', 'abstract-only']
@@ -49,7 +54,7 @@ export function askedProviders(
   report: readonly ProviderReportRow[],
   nameOf: (provider: string) => string,
 ): readonly AskedProvider[] {
-  const rows = report.filter(({ query }) => !/^doi:10\./u.test(query))
+  const rows = report.filter(({ query }) => !query.startsWith('doi:10.'))
   return [...groupBy(rows, ({ provider }) => provider)].map(([provider, own]) => {
     const answered = own.filter(hasAnswered).length
     const reason = own.find((row) => !hasAnswered(row))?.reason

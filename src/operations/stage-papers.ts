@@ -7,7 +7,7 @@ import type { PaperCandidate } from '../contracts/paper-candidate.js'
 import { FirsthandError } from '../model/errors.js'
 import type { Acquisition } from '../model/acquisition.js'
 import type { PaperKey } from '../model/ids.js'
-import type { BibliographicRecord } from '../model/paper.js'
+import type { BibliographicRecord, Paper } from '../model/paper.js'
 
 export interface StageNeeds {
   readonly foundPapers: FoundPapers
@@ -78,7 +78,8 @@ export function paperKeysOf(collection: string, needs: StageNeeds): readonly Pap
 
 function findStaged(key: string, { foundPapers, library }: StageNeeds): StagedRow {
   const candidate = foundPapers.find(key)?.candidate
-  const paper = candidate === undefined ? library.findPaper(key as PaperKey) : inLibrary(candidate, library)
+  const paper =
+    candidate === undefined ? library.findPaper(key as PaperKey) : paperOfCandidate(candidate, library)
   const record = candidate?.record ?? paper?.record
   const acquisition = foundPapers.acquisition(key)
   if (record === undefined)
@@ -95,7 +96,10 @@ function findStaged(key: string, { foundPapers, library }: StageNeeds): StagedRo
 }
 
 /** The candidate's paper in the library, by any id of any of its versions. */
-function inLibrary({ key, versions }: PaperCandidate, library: StageNeeds['library']) {
+export function paperOfCandidate(
+  { key, versions }: PaperCandidate,
+  library: Pick<StageNeeds['library'], 'findPaper' | 'findPaperById'>,
+): Paper | undefined {
   const byId = versions.map(({ ids }) => library.findPaperById(ids)).find((paper) => paper !== undefined)
   return byId ?? library.findPaper(key as PaperKey)
 }

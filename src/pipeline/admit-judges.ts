@@ -32,7 +32,13 @@ export function admitJudges(
         'config-invalid',
         `${standing.reason} Choose a judge of another family, or allow it by the setting.`,
       )
-    const { name, family, fingerprint } = judge
-    return { name, family, fingerprint, isSameFamily: standing.kind === 'same-family' }
+    const { name, family, fingerprint, exam } = judge
+    return {
+      name,
+      family,
+      fingerprint,
+      isSameFamily: standing.kind === 'same-family',
+      ...(exam !== undefined && { exam }),
+    }
   })
 }

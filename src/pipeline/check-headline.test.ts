@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { scriptedModel } from '../adapters/models/scripted-model.js'
+import type { Judge } from '../contracts/judge.js'
 import { type Claim, SHOWN_VERDICTS } from '../model/claim.js'
-import { checkHeadline } from './check-headline.js'
+import { createScriptedJudge } from '../adapters/models/scripted-judge.js'
+import { checkHeadline, settleHeadline } from './check-headline.js'
+import type { RunInProgress } from './run-in-progress.js'
 
 const claim = (label: string, text: string): Claim => ({
   label,
@@ -34,5 +38,43 @@ describe('a sentence of the headline', () => {
     ['no claim', 'Body weight of the marmots did not change.', []],
   ])('is removed for %s', (_why, text, claims) => {
     expect(isShown(text, claims)).toBe(false)
+  })
+})
+
+describe('judges of the headline', () => {
+  const written = (...texts: readonly string[]) => {
+    const failures: unknown[] = []
+    const writer = scriptedModel([
+      { prompt: 'headline', answer: { sentences: texts.map((text) => ({ text, claims: ['S1-C1'] })) } },
+    ])
+    const run = (judge: Judge) =>
+      ({
+        needs: { models: { writer }, judging: { judges: [judge] } },
+        request: { question: 'Does zeltane lower blood lactate?' },
+        evidence: new Map(),
+        noteCall: () => undefined,
+        addFailure: (failure: unknown) => void failures.push(failure),
+        item: (_stage: string, _item: string, action: () => Promise<void>) => action(),
+      }) as unknown as RunInProgress
+    return { run, failures }
+  }
+
+  it('are not asked about a sentence that repeats its claim', async () => {
+    const judge = createScriptedJudge({ script: [{ says: 'supported' }] })
+    const { run } = written(
+      'Zeltane may lower blood lactate by 31% in marmots.',
+      'In marmots, zeltane may lower blood lactate by 31%.',
+    )
+    const sentences = await settleHeadline(SHOWN, run(judge))
+    expect(sentences.every(({ verdict }) => SHOWN_VERDICTS.includes(verdict))).toBe(true)
+    expect(sentences.map(({ judged }) => judged?.length)).toEqual([undefined, 1])
+    expect(judge.calls()).toBe(1)
+  })
+
+  it('that fail drop the sentence and make the run partial', async () => {
+    const judge = createScriptedJudge({ script: [{ says: { fails: 'no time' } }] })
+    const { run, failures } = written('In marmots, zeltane may lower blood lactate by 31%.')
+    expect(await settleHeadline(SHOWN, run(judge))).toMatchObject([{ verdict: 'unjudged' }])
+    expect(failures).toEqual([{ stage: 'headline', item: 'H1', message: 'scripted/judge: no time' }])
   })
 })

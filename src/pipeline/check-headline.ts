@@ -4,6 +4,7 @@
  */
 import { settleChecks, verifyClaim } from '../checks/verify-claim.js'
 import type { Judge } from '../contracts/judge.js'
+import { foldedKey } from '../language/normalise.js'
 import { type Claim, SHOWN_VERDICTS } from '../model/claim.js'
 import { type Opinion, OWN_FAMILY } from '../model/judgement.js'
 import type { HeadlineSentence } from '../model/run.js'
@@ -43,19 +44,29 @@ export async function settleHeadline(
   const sentences: HeadlineSentence[] = []
   for (const sentence of checked)
     sentences.push(
-      judges.length === 0 || !SHOWN_VERDICTS.includes(sentence.verdict)
+      judges.length === 0 || !SHOWN_VERDICTS.includes(sentence.verdict) || repeatsClaim(sentence, shown)
         ? sentence
-        : await judgeSentence(sentence, shown, { judges, signal: run.needs.signal }),
+        : await judgeSentence(sentence, shown, { judges, run }),
     )
   return sentences
 }
+
+/** A sentence that is one of its claims word for word says what was accepted there: nobody has to be asked again. */
+function repeatsClaim({ text, claims }: HeadlineSentence, shown: readonly Claim[]): boolean {
+  const said = foldedKey(text)
+  return shown.some((claim) => claims.includes(claim.label) && foldedKey(claim.text) === said)
+}
+
+/** Most characters of why a judge failed. */
+const MOST_WORDS = 300
 
 /** Every judge has to accept it against the text of its claims; anything else drops it. */
 async function judgeSentence(
   sentence: HeadlineSentence,
   shown: readonly Claim[],
-  { judges, signal }: { readonly judges: readonly Judge[]; readonly signal: AbortSignal | undefined },
+  { judges, run }: { readonly judges: readonly Judge[]; readonly run: RunInProgress },
 ): Promise<HeadlineSentence> {
+  const { signal } = run.needs
   const named = shown.filter(({ label }) => sentence.claims.includes(label))
   const pair = {
     claim: sentence.text,
@@ -67,13 +78,22 @@ async function judgeSentence(
       order: 'passage-first',
       ...(signal !== undefined && { signal }),
     })
+    if (outcome?.kind === 'failed')
+      run.addFailure({
+        stage: 'headline',
+        item: sentence.label,
+        message: `${judge.name}: ${outcome.reason.slice(0, MOST_WORDS)}`,
+      })
     judged.push(
       outcome?.kind === 'judged'
         ? { judge: judge.name, opinion: outcome.opinion, claimAdds: outcome.claimAdds }
         : { judge: judge.name, claimAdds: '' },
     )
   }
-  return { ...sentence, judged, verdict: verdictOf(judged.map(({ opinion }) => opinion)) }
+  const verdict = verdictOf(judged.map(({ opinion }) => opinion))
+  // What a judge that failed its entrance test accepts counts for nothing.
+  const isProven = judges.every(({ exam }) => exam?.isPassed !== false)
+  return { ...sentence, judged, verdict: verdict === 'supported' && !isProven ? sentence.verdict : verdict }
 }
 
 function verdictOf(opinions: readonly (Opinion | undefined)[]): HeadlineSentence['verdict'] {

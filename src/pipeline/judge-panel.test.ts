@@ -71,6 +71,22 @@ describe('the panel of judges', () => {
     expect(forIt.calls()).toBe(1)
   })
 
+  it('asks about no further passage of a claim that one passage was found to support', async () => {
+    const other = [...small.library.allSentences()].find(({ text }) => text.includes('48 blades'))
+    const method = other === undefined ? undefined : small.library.passagesOfSentence(other)[0]
+    if (method === undefined) throw new Error('the library holds the methods')
+    const onTwo = (...passages: Passage[]) => [{ ...claim(), passages }]
+    const script: ScriptLine[] = [
+      { passage: 'Blades grew 4.2 cm', says: 'supported' },
+      { says: 'not-stated' },
+    ]
+    const [first, second] = [scripted(...script), scripted(...script)]
+    const [early] = await ask(first, {}, onTwo(results, method))
+    const [late] = await ask(second, {}, onTwo(method, results))
+    expect([early?.verdict, late?.verdict]).toEqual(['supported', 'supported'])
+    expect([first.calls(), second.calls()]).toEqual([1, 2])
+  })
+
   it('keeps judgements by claim, passage, judge and order, and no failure', async () => {
     const cache = memory()
     const judge = scripted({ says: 'not-stated' })

@@ -66,11 +66,15 @@ export async function judgeClaims(
     }
   }
   const open = claims.flatMap((claim, index) => (isDecidedByCode(toSettle(index)) ? [] : [{ claim, index }]))
-  for (const judge of needs.judges) {
-    const first = open.flatMap(({ claim, index }) =>
-      claim.passages.map((passage) => ({ index, claim: claim.text, passage })),
-    )
-    await lookAt(first, { judge, order: 'passage-first', looks }, needs)
+  const most = Math.max(0, ...open.map(({ claim }) => claim.passages.length))
+  for (let place = 0; place < most; place += 1) {
+    // One passage that all judges accept supports a claim, whatever its others say: they are not asked about.
+    const due = open
+      .filter(({ index }) => place === 0 || settleJudgements(toSettle(index)) !== 'supported')
+      .flatMap(({ claim, index }) =>
+        claim.passages.slice(place, place + 1).map((passage) => ({ index, claim: claim.text, passage })),
+      )
+    for (const judge of needs.judges) await lookAt(due, { judge, order: 'passage-first', looks }, needs)
   }
   for (const judge of needs.judges) {
     const second = open.flatMap(({ claim, index }) =>

@@ -61,7 +61,11 @@ export async function readPassages(
   if (extractor === undefined) return candidates
   const asked = stageModel(extractor, run)
   const passages = passagesOf(candidates).slice(0, MOST_JUDGED)
-  const scores = await scoreWithModel(question.text, passages, asked)
+  const scores: (number | undefined)[] = []
+  // An item of its own: where the rating fails, the order of the search stands and no candidate is lost.
+  await run.item('extract', `${question.label} rating`, async () => {
+    scores.push(...(await scoreWithModel(question.text, passages, asked)))
+  })
   const chosen = perPaper(orderByScores(passages, scores))
   const pointed: PointedSentence[] = []
   for (const passage of chosen)

@@ -7,7 +7,9 @@ import { extract } from '../stages/extract/extract.js'
 import { findOpposing, papersInQuestion, searchesForOtherSide } from '../stages/critique/critique.js'
 import { judgePremise } from '../stages/premises/judge-premise.js'
 import type { RunRecord } from '../model/run.js'
-import { type ResearchNeeds, type ResearchRequest, startRun } from './run-in-progress.js'
+import type { Candidate } from '../model/candidate.js'
+import type { SubQuestion } from '../model/plan.js'
+import { type ResearchNeeds, type ResearchRequest, type RunInProgress, startRun } from './run-in-progress.js'
 import { draftOpposing } from './draft.js'
 import { openMeaningSearch, orderByMeaning, queriesOf } from './meaning.js'
 import { search } from './search.js'
@@ -46,6 +48,9 @@ export async function research(request: ResearchRequest, needs: ResearchNeeds): 
       const byRules = extract(question, passages, run.extractNeeds)
       const candidates =
         semantic === undefined ? byRules : await orderByMeaning(question.text, byRules, semantic.embedder)
+      // What was found stands even where a model that reads it ends the item.
+      run.addCandidates(question, candidates)
+      tellFound(question, candidates, run)
       run.addCandidates(question, await steps.read(question, candidates, run))
     })
     await run.item('synthesise', question.label, () => steps.draft(question, run))
@@ -72,4 +77,22 @@ export async function research(request: ResearchRequest, needs: ResearchNeeds): 
     await run.stage('editorial', () => online.checkEditorial([...papers]))
   }
   return run.stage('verify', () => settleRun(run, plan))
+}
+
+/** Longest quotation that is told early, in characters. */
+const TOLD_CHARACTERS = 160
+
+/** Where models come next, the person sees within seconds what the prose will rest on. */
+function tellFound({ label }: SubQuestion, candidates: readonly Candidate[], { needs }: RunInProgress): void {
+  if (needs.models === undefined) return
+  const passages = new Set(candidates.map(({ passage }) => passage.id)).size
+  const best = candidates[0]?.sentence.text
+  const quote =
+    best === undefined
+      ? ''
+      : `, best: “${best.slice(0, TOLD_CHARACTERS)}${best.length > TOLD_CHARACTERS ? '…' : ''}”`
+  needs.onProgress?.({
+    stage: 'found',
+    item: `${label}: ${passages} ${passages === 1 ? 'passage' : 'passages'} found${quote}`,
+  })
 }

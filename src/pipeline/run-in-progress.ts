@@ -31,6 +31,8 @@ export interface ResearchRequest {
   readonly filter?: PassageFilter
   /** A plan that was made and approved before; absent: one is made. */
   readonly plan?: Plan
+  /** Pieces of context of one paper at most while other papers have any; absent: no cap (decision 0027). */
+  readonly perPaper?: number
   /** Rounds of critique with a model; default 1. */
   readonly rounds?: number
   readonly settings: Readonly<Record<string, string | number | boolean>>
@@ -93,6 +95,8 @@ export interface RunInProgress {
   readonly passages: ReadonlyMap<PassageId, Passage>
   readonly drafts: readonly DraftedClaim[]
   readonly failures: readonly RunFailure[]
+  /** What did not work without ending its item: the run is partial. */
+  addFailure(failure: RunFailure): void
   /** Calls of language models, in their order. */
   readonly modelCalls: readonly CallRecord[]
   noteCall(call: CallRecord): void
@@ -162,6 +166,7 @@ export function startRun(request: ResearchRequest, needs: ResearchNeeds): RunInP
     passages,
     drafts,
     failures,
+    addFailure: (failure) => void failures.push(failure),
     modelCalls,
     noteCall: (call) => void modelCalls.push(call),
     critique,

@@ -73,7 +73,11 @@ export async function search(
     },
     options,
   )
-  const pieces = mergeNeighbours(ranked.passages, { limit: PIECES_READ })
+  const { perPaper } = run.request
+  const pieces = mergeNeighbours(ranked.passages, {
+    limit: PIECES_READ,
+    ...(perPaper !== undefined && { mostOfPaper: perPaper }),
+  })
   run.addSearches(withPieces(ranked.searches, pieces))
   return pieces.flatMap(({ parts }) => parts)
 }

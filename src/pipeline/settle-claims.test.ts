@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createSmallLibrary, type SmallLibrary } from '../../test/support/small-library.js'
 import { createScriptedJudge, type ScriptLine } from '../adapters/models/scripted-judge.js'
 import { loadTagger } from '../language/part-of-speech.js'
+import { general } from '../domains/general.js'
+import type { Domain } from '../model/domain.js'
 import type { Candidate } from '../model/candidate.js'
 import { planByRules } from '../stages/plan/plan.js'
 import { extract } from '../stages/extract/extract.js'
@@ -24,7 +26,11 @@ describe('settling the claims of a run', () => {
   afterEach(() => small.remove())
 
   /** A run with one claim in a writer's words, resting on the first sentence that holds a text. */
-  async function settled(text: string, restsOn: string, judge?: readonly ScriptLine[]) {
+  async function settled(
+    text: string,
+    restsOn: string,
+    { judge, domain }: { readonly judge?: readonly ScriptLine[]; readonly domain?: Domain } = {},
+  ) {
     const tagger = await loadTagger()
     const scripted = judge === undefined ? undefined : createScriptedJudge({ script: judge })
     const needs: ResearchNeeds = {
@@ -32,6 +38,7 @@ describe('settling the claims of a run', () => {
       tagger,
       clock: { now: () => new Date(0) },
       ...(scripted !== undefined && { judging: { judges: [scripted] } }),
+      ...(domain !== undefined && { domain }),
     }
     const request = { question: QUESTION, limit: 3, settings: {}, firsthandVersion: 'test' }
     const run = startRun(request, needs)
@@ -86,11 +93,37 @@ describe('settling the claims of a run', () => {
     expect(claim?.otherContexts).toMatchObject({ total: 1, shown: [{ number: '7.7' }] })
   })
 
+  it('compares numbers by the unit equivalences of the domain', async () => {
+    const text = 'Growth of kelp blades in cold water was 12.6 g per week.'
+    const why = 'A centimetre of blade weighs three grams.'
+    const domain = { ...general, unitEquivalences: [{ from: 'cm/wk', to: 'g/wk', factor: 3, why }] }
+    const alone = await settled(text, 'was 4.2 cm', { domain: general })
+    expect(alone.claim?.verdict).toBe('number-not-in-source')
+    const equal = await settled(text, 'was 4.2 cm', { domain })
+    expect(equal.claim?.checks).toContainEqual(
+      expect.objectContaining({ check: 'numbers-present', outcome: 'pass' }),
+    )
+    expect(['checked-by-code', 'flagged']).toContain(equal.claim?.verdict)
+  })
+
+  it('flags a claim whose qualifier is another than its evidence has, by the domain', async () => {
+    const text = 'Growth of kelp blades in warm water was 4.2 cm per week.'
+    const water = { key: 'water', slot: 'condition' as const, why: 'Kelp grows in the cold.' }
+    const values = ['cold', 'warm'].map((key) => ({ key, words: [`${key} water`] }))
+    const reasonsWith = async (domain: Domain) => {
+      const { claim } = await settled(text, 'was 4.2 cm', { domain })
+      return claim?.checks.map(({ reason }) => reason).join('; ')
+    }
+    expect(await reasonsWith(general)).not.toContain('Kelp grows in the cold')
+    const domain = { ...general, qualifiers: [{ ...water, values }] }
+    expect(await reasonsWith(domain)).toContain('the source about “cold”: Kelp grows in the cold.')
+  })
+
   it('lets code veto without asking a judge', async () => {
     const { claim, calls } = await settled(
       'Growth of kelp blades in cold water was 9.9 cm per week.',
       'was 4.2 cm',
-      [{ says: 'supported' }],
+      { judge: [{ says: 'supported' }] },
     )
     expect(claim?.verdict).toBe('number-not-in-source')
     expect(claim?.judgements).toBeUndefined()
@@ -99,10 +132,10 @@ describe('settling the claims of a run', () => {
 
   it('asks the judges about a claim in other words, and looks again for one that they remove', async () => {
     const text = 'In cold water, blades gain 4.2 cm per week.'
-    const accepted = await settled(text, 'was 4.2 cm', [{ says: 'supported' }])
+    const accepted = await settled(text, 'was 4.2 cm', { judge: [{ says: 'supported' }] })
     expect(accepted.claim?.verdict).toBe('supported')
     expect(accepted.judges).toMatchObject([{ name: 'scripted/judge', isSameFamily: false }])
-    const removed = await settled(text, 'was 4.2 cm', [{ says: 'not-stated' }])
+    const removed = await settled(text, 'was 4.2 cm', { judge: [{ says: 'not-stated' }] })
     expect(removed.claim).toMatchObject({ verdict: 'not-stated', recheck: { found: [] } })
     expect(removed.claim?.judgements).toHaveLength(2)
   })
@@ -111,7 +144,7 @@ describe('settling the claims of a run', () => {
     const { claim, calls } = await settled(
       'Growth of kelp blades in cold water was 4.2 cm per week.',
       'was 4.2 cm',
-      [{ says: 'contradicted' }],
+      { judge: [{ says: 'contradicted' }] },
     )
     expect([claim?.verdict, calls]).toEqual(['quoted', 0])
   })

@@ -6,10 +6,11 @@
 import { checkClaim, type ClaimToCheck, settle } from '../checks/claim-checks.js'
 import { type Check, type Claim, SHOWN_VERDICTS } from '../model/claim.js'
 import type { PaperKey } from '../model/ids.js'
-import type { RunJudge } from '../model/judgement.js'
+import type { ClaimJudgement, RunJudge } from '../model/judgement.js'
 import type { Plan } from '../model/plan.js'
 import { lazy } from '../util/lazy.js'
 import { admitJudges } from './admit-judges.js'
+import { domainChecks } from './domain-checks.js'
 import { createDraftChecker, type DraftChecker } from './check-draft.js'
 import { type ClaimForJudges, judgeClaims } from './judge-panel.js'
 import { otherContextsOf } from './number-contexts.js'
@@ -30,7 +31,7 @@ export async function settleClaims(
 ): Promise<SettledClaims> {
   const judges = judgesOf(run)
   // Passages that were read for one claim serve the next.
-  const looking = { run, plan, checker: lazy(() => createDraftChecker(run.needs)) }
+  const looking = { run, plan, checker: lazy(() => createDraftChecker(checkerNeeds(run))) }
   const checkedByCode = drafts.map((drafted) => byCode(drafted, run))
   const lookedForAgain = checkedByCode.map((one) => lookAgain(one, looking))
   const judged = await judge(lookedForAgain, run)
@@ -41,6 +42,11 @@ export async function settleClaims(
     claims: final.map(({ claim }) => withOtherContexts(claim, run)),
     ...(judges.length > 0 && { judges }),
   }
+}
+
+/** Second looks compare numbers as the first did. */
+function checkerNeeds({ needs }: RunInProgress): Parameters<typeof createDraftChecker>[0] {
+  return needs.domain === undefined ? needs : { ...needs, ...domainChecks(needs.domain) }
 }
 
 function judgesOf({ needs }: RunInProgress): readonly RunJudge[] {
@@ -72,6 +78,7 @@ function checked(claim: Claim, answers: Check, run: RunInProgress): Settling {
     passages: new Map([...run.passages.values()].map(({ id, text }) => [id as string, text])),
     editorialOf: (paperKey) => run.editorialOf(paperKey as PaperKey),
     answers,
+    ...(run.needs.domain !== undefined && { domain: domainChecks(run.needs.domain) }),
   }
   const checks = checkClaim(toCheck)
   const verdict = settle(toCheck, checks)
@@ -118,8 +125,17 @@ async function judge(settling: readonly Settling[], run: RunInProgress): Promise
     const outcome = outcomes[at]
     if (outcome === undefined || outcome.judgements.length === 0) return one
     const { verdict, judgements } = outcome
+    if (verdict === 'unjudged') noteFailure(one.claim.label, judgements, run)
     return { ...one, claim: { ...one.claim, verdict, judgements }, isNew: false }
   })
+}
+
+/** A claim that nobody could judge might have been shown: the run is partial. */
+function noteFailure(label: string, judgements: readonly ClaimJudgement[], run: RunInProgress): void {
+  const failed = judgements.find(({ opinion }) => opinion === undefined)
+  if (failed === undefined) return
+  const reason = failed.reason ?? 'gave no opinion'
+  run.addFailure({ stage: 'verify', item: label, message: `${failed.judge}: ${reason}` })
 }
 
 function forJudges({ claim, byCode: verdict }: Settling, run: RunInProgress): ClaimForJudges {

@@ -21,11 +21,10 @@ export async function settleWithQuotations(run: RunInProgress, plan: Plan): Prom
   return { ...settled, claims: [...settled.claims, ...quotations.claims] }
 }
 
-/** A writer wrote for it, and no finding is shown. */
+/** A writer wrote for it, and no finding is shown, be it that it wrote contradictions only. */
 function isBare({ label }: SubQuestion, { claims }: SettledClaims, run: RunInProgress): boolean {
   const wasWritten = run.drafts.some(
-    ({ draft, candidate }) =>
-      draft.subQuestion === label && draft.side === 'finding' && draft.text !== candidate.sentence.text,
+    ({ draft, candidate }) => draft.subQuestion === label && draft.text !== candidate.sentence.text,
   )
   return (
     wasWritten &&

@@ -104,6 +104,7 @@ for (const name of ['firsthand-minilm']) {
   const folder = join(REAL, name)
   describeJudge({
     name: `ONNX, real weights of ${name}`,
+    isRightAboutPairs: false,
     pairs: {
       accepted: pair(
         'Kelp blades grew 4.2 cm per week at 12 °C.',

@@ -161,6 +161,32 @@ describe('a run with models', () => {
     expect(shownOf(record).some(({ verdict }) => verdict === 'quoted')).toBe(true)
   })
 
+  it('shows quotations where the writer wrote nothing but contradictions', async () => {
+    const { record } = await run([
+      PLAN,
+      RERANK,
+      EXTRACT,
+      {
+        prompt: 'synthesise',
+        answer: (request) => ({
+          claims: [
+            {
+              text: 'Zeltane lowered blood lactate by 31% in marmots and by 12% in yearlings.',
+              evidence: [labelOf(request, 'by 31%'), labelOf(request, 'by 12%')],
+              kind: 'contradiction',
+            },
+          ],
+          insufficient: false,
+        }),
+      },
+      INSUFFICIENT,
+      NO_GAPS,
+      headline('Zeltane lowered blood lactate by 31% in marmots (p < 0.01).'),
+    ])
+    expect(record.status).toBe('answered')
+    expect(shownOf(record).some(({ verdict, side }) => verdict === 'quoted' && side === 'finding')).toBe(true)
+  })
+
   it('drops a headline sentence that says more than its claims', async () => {
     const { record } = await run([
       PLAN,
@@ -189,6 +215,29 @@ describe('a run with models', () => {
     expect(shownOf(record).some(({ text }) => text.includes('31%'))).toBe(true)
     expect(record.modelCalls?.every(({ outcome }) => outcome === 'invalid')).toBe(true)
   })
+
+  it.each(['rerank', 'extract-passage', 'synthesise', 'headline'])(
+    'keeps what was found where the budget ends at %s, and is partial',
+    async (from) => {
+      const ended = new FirsthandError('budget-exhausted', 'The budget is used up.')
+      const script = [
+        PLAN,
+        RERANK,
+        EXTRACT,
+        writer('Zeltane lowered blood lactate by 31% in marmots.', 'by 31%'),
+        INSUFFICIENT,
+        NO_GAPS,
+      ]
+      const at = script.findIndex(({ prompt }) => prompt === from)
+      const { record } = await run([
+        ...script.slice(0, at < 0 ? undefined : at),
+        { answer: ended, times: 99 },
+      ])
+      expect(record.status).toBe('partial')
+      expect(record.failures.map(({ message }) => message)).toContain('The budget is used up.')
+      expect(shownOf(record).some(({ text }) => text.includes('31%'))).toBe(true)
+    },
+  )
 
   it('lets an evidence label that was not offered through no form', async () => {
     const { record, model } = await run([

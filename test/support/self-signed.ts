@@ -32,7 +32,7 @@ export function selfSigned(
   )
   const signature = sign('sha256', body, privateKey)
   const certificate = sequence(body, algorithm, der(0x03, Buffer.concat([Buffer.from([0]), signature])))
-  const lines = certificate.toString('base64').replace(/.{64}/g, '$&\n')
+  const lines = certificate.toString('base64').replace(/.{64}/g, '$&\n').trimEnd()
   return {
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     cert: `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`,

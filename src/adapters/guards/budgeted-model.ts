@@ -65,13 +65,20 @@ function moneyOf({ inputTokens, outputTokens, price }: CallCost, limits: BudgetL
   return price === undefined ? 0 : (inputTokens * price.input + outputTokens * price.output) / 1e6
 }
 
+const SETTING_OF = {
+  calls: 'models.maxCalls',
+  tokens: 'models.maxTokens',
+  minutes: 'models.maxMinutes',
+  money: 'models.maxMoney',
+} as const
+
 function checkLimits(after: BudgetSpent, limits: BudgetLimits): void {
   for (const name of ['calls', 'tokens', 'minutes', 'money'] as const) {
     const limit = limits[name]
     if (limit === undefined || after[name] <= limit) continue
     throw new FirsthandError(
       'budget-exhausted',
-      `The next call would go beyond the budget of ${limit} ${name}.`,
+      `The next call would go beyond the budget of ${limit} ${name} (${SETTING_OF[name]}). What was done is kept; a run with a larger budget goes on from there.`,
       {
         details: { limit: name, allowed: limit, after: after[name] },
       },

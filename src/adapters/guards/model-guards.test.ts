@@ -137,6 +137,18 @@ describe('the budget', () => {
     await expect(guarded.complete(request('x', { maxOutputTokens: 1 }))).rejects.toThrow(/minutes/u)
   })
 
+  it.each([
+    ['models.maxCalls', { calls: 0 }],
+    ['models.maxTokens', { tokens: 1 }],
+    ['models.maxMinutes', { minutes: 1 }],
+    ['models.maxMoney', { money: 1e-9 }],
+  ])('names the setting that ended it: %s', async (setting, limits) => {
+    const times = [0, 90_000]
+    const budget = createModelBudget(limits, () => times.shift() ?? 90_000)
+    const guarded = budgetedModel(counting(LOCAL).model, { budget, price: { input: 1, output: 1 } })
+    await expect(guarded.complete(request('x'))).rejects.toThrow(setting)
+  })
+
   it('does not spend money on a remote model without a price', async () => {
     const guarded = budgetedModel(counting(REMOTE).model, {
       budget: createModelBudget({ money: 9 }, () => 0),

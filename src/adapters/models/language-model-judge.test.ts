@@ -35,6 +35,30 @@ describe('a language model as a judge', () => {
     expect(first.split('\n').filter((line) => line.startsWith('[s'))).toHaveLength(2)
   })
 
+  it.each([
+    ['llama-cpp', 1],
+    ['ollama', 4],
+  ])('through %s is asked about %i pairs at once, and answers in their order', async (adapter, most) => {
+    const state = { now: 0, most: 0 }
+    const model = scriptedModel([], { adapter })
+    const slow = {
+      ...model,
+      complete: async ({ prompt }: Parameters<typeof model.complete>[0]) => {
+        state.now += 1
+        state.most = Math.max(state.most, state.now)
+        await new Promise((resolve) => setTimeout(resolve, 5))
+        state.now -= 1
+        const claimAdds = /Kelp grew (\d)/u.exec(prompt.user.split('name="claim"')[1] ?? '')?.[1] ?? ''
+        const text = JSON.stringify({ ...SUPPORTED, claim_adds: claimAdds })
+        return { text, usage: {}, milliseconds: 5, isCut: false }
+      },
+    }
+    const pairs = [1, 2, 3, 4, 5, 6].map((number) => ({ ...PAIR, claim: `Kelp grew ${number} cm.` }))
+    const outcomes = await createLanguageModelJudge(slow).judge(pairs, { order })
+    expect(outcomes.map((one) => (one.kind === 'judged' ? one.claimAdds : ''))).toEqual([...'123456'])
+    expect(state.most).toBe(most)
+  })
+
   it('never sees the draft: the prompt is the same whatever else is judged', async () => {
     const model = scriptedModel([{ answer: SUPPORTED, times: 3 }])
     const judge = createLanguageModelJudge(model)

@@ -5,6 +5,7 @@ import type { CallRecord } from '../../model/call-record.js'
 import { FirsthandError } from '../../model/errors.js'
 import { canonicalJson } from '../../util/canonical-json.js'
 import { shortHash } from '../../util/hash.js'
+import { inParallel } from '../../util/in-parallel.js'
 import {
   JUDGE_PROMPTS,
   judgementForm,
@@ -24,6 +25,7 @@ export interface LanguageModelJudgeOptions {
 
 const TIMEOUT_MILLISECONDS = 600_000
 const MOST_OUTPUT_TOKENS = 400
+const SERVER_CALLS_AT_ONCE = 4
 
 /** A language model as a judge: one call a pair, at temperature 0; what it fills in wrongly twice, or cannot be asked, is unjudged. */
 export function createLanguageModelJudge(
@@ -36,14 +38,16 @@ export function createLanguageModelJudge(
     name: `${adapter}/${name}`,
     family,
     fingerprint: `${adapter}/${name}@${shortHash(recipe, 12)}`,
-    async judge(pairs, { order, signal }) {
-      const outcomes: JudgeOutcome[] = []
-      for (const pair of pairs) outcomes.push(await judgePair(pair, order, { model, options, signal }))
-      return outcomes
-    },
+    judge: (pairs, { order, signal }) =>
+      inParallel(pairs, callsAtOnce(adapter), (pair) => judgePair(pair, order, { model, options, signal })),
     fillSlots: (passage, number, { signal }) => fillSlots(passage, number, { model, options, signal }),
     close: () => model.close(),
   }
+}
+
+/** A model in its own process does one thing after the other; servers take several calls, or queue them. */
+function callsAtOnce(adapter: string): number {
+  return adapter === 'llama-cpp' ? 1 : SERVER_CALLS_AT_ONCE
 }
 
 interface Asking {

@@ -33,6 +33,7 @@ const BY_ENDING: Readonly<Record<string, SniffedFormat>> = {
   ris: 'bibliography',
   nbib: 'bibliography',
   enw: 'bibliography',
+  rdf: 'bibliography',
 }
 
 /** Beginnings of bibliography files: BibTeX, RIS, NBIB/MEDLINE, EndNote and Refer, CSL-JSON. */
@@ -46,7 +47,7 @@ const BIBLIOGRAPHIES: readonly RegExp[] = [
 const HTML = /^<(?:!doctype\s+html|html|head|body)\b/i
 /** Root elements of bibliography files in XML. */
 const BIBLIOGRAPHY_ROOTS =
-  /^(?:records|xml|pubmedarticleset|pubmedbookarticleset|modscollection|mods|b:sources)$/i
+  /^(?:records|xml|pubmedarticleset|pubmedbookarticleset|modscollection|mods|b:sources|rdf:rdf)$/i
 
 /** Tells the format by the first bytes, and by the name only where they leave it open. Never throws. */
 export function sniffFormat(bytes: Uint8Array, fileName: string): SniffedFormat {
@@ -125,7 +126,7 @@ function markupFormat(text: string, byName: SniffedFormat): SniffedFormat {
   const root = /^(?:<!DOCTYPE\s+([\w:.-]+)|<([\w:.-]+))/i.exec(body)
   const name = root?.[1] ?? root?.[2] ?? ''
   if (/^article$|^pmc-articleset$/i.test(name)) return 'jats'
-  if (BIBLIOGRAPHY_ROOTS.test(name) && /<(?:records?|PubmedArticle|mods|b:Source)\b/i.test(text))
+  if (BIBLIOGRAPHY_ROOTS.test(name) && /<(?:records?|PubmedArticle|mods|b:Source)\b|zotero\.org\/namespaces/i.test(text))
     return 'bibliography'
   // Other XML goes to the JATS reader, which says what it is; a Markdown file may begin with a tag.
   return isXml && byName !== 'markdown' ? 'jats' : byName

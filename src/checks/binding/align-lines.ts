@@ -31,12 +31,12 @@ export function alignLines(
   second: readonly LineItem[],
   relation: NumberRelation,
 ): LineAlignment {
-  const lines: Lines = { first, second, relation }
   const width = second.length + 1
   const scores = new Float64Array((first.length + 1) * width)
+  const gains = gainsOf({ first, second, relation })
   for (let i = 1; i <= first.length; i += 1)
     for (let j = 1; j <= second.length; j += 1) {
-      const gain = gainOf(lines, [i - 1, j - 1])
+      const gain = gains[(i - 1) * second.length + j - 1] ?? 0
       const skip = Math.max(scores[(i - 1) * width + j] ?? 0, scores[i * width + j - 1] ?? 0)
       const take = gain === 0 ? 0 : (scores[(i - 1) * width + j - 1] ?? 0) + gain
       scores[i * width + j] = Math.max(skip, take)
@@ -44,19 +44,55 @@ export function alignLines(
   const partner = trace(first.length, second.length, {
     scores,
     width,
-    gain: (at) => gainOf(lines, at),
+    gain: ([i, j]) => gains[i * second.length + j] ?? 0,
   })
   return { partner, similarity: similarityOf(first, partner) }
 }
 
-/** What it is worth to let two items stand opposite one another; 0 where they may not. */
-function gainOf({ first, second, relation }: Lines, [i, j]: readonly [number, number]): number {
-  const [a, b] = [first[i], second[j]]
-  if (a === undefined || b === undefined) return 0
-  if (a.quantity !== undefined && b.quantity !== undefined) return gainOfNumbers(relation(i, j))
-  if (a.quantity !== undefined || b.quantity !== undefined) return 0
-  if (a.terms.length > 0) return a.terms.some((term) => b.terms.includes(term)) ? CONTENT : 0
-  return b.terms.length === 0 && a.text === b.text ? FUNCTION : 0
+/** What it is worth to let two items stand opposite one another, row by row of the first; 0 where they may not. */
+function gainsOf({ first, second, relation }: Lines): Float64Array {
+  const gains = new Float64Array(first.length * second.length)
+  const places = placesOf(second)
+  for (const [i, { quantity, terms, text }] of first.entries()) {
+    const row = i * second.length
+    const fill = (found: readonly number[] | undefined, gain: number) => {
+      for (const j of found ?? []) gains[row + j] = gain
+    }
+    if (quantity !== undefined) for (const j of places.numbers) gains[row + j] = gainOfNumbers(relation(i, j))
+    else if (terms.length > 0) for (const term of terms) fill(places.terms.get(term), CONTENT)
+    else fill(places.functionWords.get(text), FUNCTION)
+  }
+  return gains
+}
+
+interface Places {
+  readonly numbers: readonly number[]
+  readonly terms: ReadonlyMap<string, readonly number[]>
+  readonly functionWords: ReadonlyMap<string, readonly number[]>
+}
+
+/** Where each number, term and function word of a line stands; a line is laid beside several claims. */
+const keptPlaces = new WeakMap<readonly LineItem[], Places>()
+
+function placesOf(line: readonly LineItem[]): Places {
+  const kept = keptPlaces.get(line)
+  if (kept !== undefined) return kept
+  const numbers: number[] = []
+  const terms = new Map<string, number[]>()
+  const functionWords = new Map<string, number[]>()
+  const add = (places: Map<string, number[]>, name: string, at: number) => {
+    const known = places.get(name)
+    if (known === undefined) places.set(name, [at])
+    else known.push(at)
+  }
+  for (const [at, item] of line.entries()) {
+    if (item.quantity !== undefined) numbers.push(at)
+    else if (item.terms.length === 0) add(functionWords, item.text, at)
+    else for (const term of item.terms) add(terms, term, at)
+  }
+  const places = { numbers, terms, functionWords }
+  keptPlaces.set(line, places)
+  return places
 }
 
 function gainOfNumbers(related: ReturnType<NumberRelation>): number {

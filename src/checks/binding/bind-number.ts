@@ -6,7 +6,8 @@ import { areComparable, areComparableInTable } from './comparable.js'
 import { fitAround } from './fit.js'
 import { layBeside, type OppositeNumber, oppositeOf } from './lay-beside.js'
 import type { Mention } from '../claim/evidence-types.js'
-import { armStand } from './parallel-arms.js'
+import { type ArmStand, armStand } from './parallel-arms.js'
+import { respectivelyStand } from './respectively-stand.js'
 import { readHomes } from './home-sentences.js'
 import { findClash, type SlotClash } from './slot-clash.js'
 import { fitCell, type TableQuery, tableQuery } from './table-fit.js'
@@ -92,7 +93,7 @@ interface Standings {
 
 function standingsOf(claim: TextReading, number: ClaimNumber, fits: readonly PlacedFit[]): Standings {
   const own = fits.filter(({ mention }) => says(number, mention))
-  const stands = own.map(({ mention }) => ({ mention, stand: armStand(claim, mention) }))
+  const stands = own.map(({ mention }) => ({ mention, stand: sideOf(claim, number, mention) }))
   const same = new Set(
     stands.filter(({ stand }) => stand.stand === 'same').map(({ mention }) => mention.sentence),
   )
@@ -100,6 +101,12 @@ function standingsOf(claim: TextReading, number: ClaimNumber, fits: readonly Pla
   const [first] = others
   if (first === undefined || others.length < own.length) return { same }
   return { same, clash: { claimed: first.claimed, found: first.found, isCertain: true } }
+}
+
+/** A list with "respectively" says whose a number is; else the phrases around it may. */
+function sideOf(claim: TextReading, { quantity }: ClaimNumber, mention: Mention): ArmStand {
+  const listed = respectivelyStand(claim, quantity, mention)
+  return listed.stand === 'unclear' ? armStand(claim, mention) : listed
 }
 
 /** Two numbers of the claim stand in each other's place in one sentence. */

@@ -1,3 +1,4 @@
+import { matchesOf } from '../../language/each-match.js'
 import { indexTerms } from '../../language/tokens.js'
 import type { EvidenceSentence } from '../claim/evidence-sentence.js'
 
@@ -42,7 +43,7 @@ export function readCellHeads({ text, cells = [] }: EvidenceSentence): ReadonlyM
 /** Years named in a text; "FY19" and "F19" are 2019. */
 export function yearsOf(text: string): ReadonlySet<string> {
   return new Set(
-    Array.from(text.matchAll(YEAR_IN_HEAD), (match) => {
+    matchesOf(YEAR_IN_HEAD, text).map((match) => {
       const short = match.groups?.['short']
       return short === undefined ? match[0] : `20${short}`
     }),

@@ -32,8 +32,10 @@ export function findNumbers(
   return claim.quantities().map((quantity) => {
     const matches = evidence
       .mentions()
-      .map((mention) => ({ mention, match: matchQuantity(quantity, mention, convert) }))
-      .filter(({ match }) => match !== 'different')
+      .flatMap((mention): MentionMatch[] => {
+        const match = matchQuantity(quantity, mention, convert)
+        return match === 'different' ? [] : [{ mention, match }]
+      })
       .sort((a, b) => MATCH_ORDER.indexOf(a.match) - MATCH_ORDER.indexOf(b.match))
     return { quantity, matches, best: matches[0]?.match ?? 'different' }
   })

@@ -46,18 +46,36 @@ function meetingPlaces(claim: readonly LineItem[], evidence: readonly LineItem[]
   keptPlaces.set(claim, ofClaim)
   const kept = ofClaim.get(evidence)
   if (kept !== undefined) return kept
-  const byTerm = new Map<string, number[]>()
-  for (const { terms, at } of evidence)
-    for (const term of terms) byTerm.set(term, [...(byTerm.get(term) ?? []), at])
+  const byTerm = placesByTerm(evidence)
   const places = claim.map(({ terms }) => terms.flatMap((term) => byTerm.get(term) ?? []))
   ofClaim.set(evidence, places)
   return places
+}
+
+const keptTerms = new WeakMap<readonly LineItem[], ReadonlyMap<string, readonly number[]>>()
+
+function placesByTerm(line: readonly LineItem[]): ReadonlyMap<string, readonly number[]> {
+  const kept = keptTerms.get(line)
+  if (kept !== undefined) return kept
+  const byTerm = new Map<string, number[]>()
+  for (const { terms, at } of line)
+    for (const term of terms) {
+      const places = byTerm.get(term)
+      if (places === undefined) byTerm.set(term, [at])
+      else places.push(at)
+    }
+  keptTerms.set(line, byTerm)
+  return byTerm
 }
 
 function weightOnSide(there: number, claimed: number): number {
   return weightAt(there) * (Math.sign(there) === Math.sign(claimed) ? 1 : OTHER_SIDE)
 }
 
+/** Distances are whole or half steps, and most lie within a sentence: their weights are computed once. */
+const WEIGHTS = Float64Array.from({ length: 400 }, (_, halves) => 2 ** (-halves / 2 / HALF))
+
 function weightAt(distance: number): number {
-  return 2 ** (-Math.abs(distance) / HALF)
+  const far = Math.abs(distance)
+  return WEIGHTS[far * 2] ?? 2 ** (-far / HALF)
 }

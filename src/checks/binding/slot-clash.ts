@@ -1,3 +1,4 @@
+import { matchesOf } from '../../language/each-match.js'
 import type { Quantity } from '../../language/quantities/quantity.js'
 import type { EvidenceReading } from '../claim/evidence-reading.js'
 import type { TextReading } from '../claim/text-reading.js'
@@ -52,7 +53,7 @@ function nearest(text: string, { start, end }: Quantity, members: Members): stri
   const stretch = text.slice(from, to).toLowerCase()
   let best: { readonly name: string; readonly distance: number } | undefined
   for (const [name, pattern] of members)
-    for (const match of stretch.matchAll(pattern)) {
+    for (const match of matchesOf(pattern, stretch)) {
       const at = from + match.index
       const distance = at >= end ? at - end : Math.max(0, start - at - match[0].length)
       if (best === undefined || distance < best.distance) best = { name, distance }

@@ -38,7 +38,7 @@ export function alignClaim(claim: TextReading, evidence: EvidenceReading): Align
   const words = weightedWords(claim)
   const total = words.reduce((sum, { weight }) => sum + weight, 0)
   const matches = evidence.sentences.map((sentence) => {
-    const carried = new Set(words.filter(({ word }) => carries(sentence, word)))
+    const carried = words.filter(({ word }) => carries(sentence, word))
     return { sentence, carried, score: share(carried, total) }
   })
   const ranked = [...matches].sort((a, b) => b.score - a.score || a.sentence.index - b.sentence.index)
@@ -46,7 +46,7 @@ export function alignClaim(claim: TextReading, evidence: EvidenceReading): Align
   return {
     ranked,
     spokenOf: cover(ranked, total),
-    coverage: total === 0 ? 1 : 1 - share(new Set(unsaid), total),
+    coverage: total === 0 ? 1 : 1 - share(unsaid, total),
     unsaid: unsaid.map(({ word }) => word),
   }
 }
@@ -64,17 +64,19 @@ function weightOf({ text, start }: ReadWord): number {
 }
 
 function carries(sentence: SentenceReading, word: ReadWord): boolean {
-  return word.terms.some((term) => sentence.exactTerms().has(term) || sentence.surroundings().has(term))
+  const [own, around] = [sentence.exactTerms(), sentence.surroundings()]
+  for (const term of word.terms) if (own.has(term) || around.has(term)) return true
+  return false
 }
 
-function share(words: ReadonlySet<WeightedWord>, total: number): number {
+function share(words: readonly WeightedWord[], total: number): number {
   let sum = 0
   for (const { weight } of words) sum += weight
   return total === 0 ? 0 : sum / total
 }
 
 interface CarryingMatch extends SentenceMatch {
-  readonly carried: ReadonlySet<WeightedWord>
+  readonly carried: readonly WeightedWord[]
 }
 
 /** Greedy cover: the best sentence, then each time the one that adds most. */
@@ -85,8 +87,13 @@ function cover(ranked: readonly CarryingMatch[], total: number): SentenceMatch[]
     let best: CarryingMatch | undefined
     let bestGain = chosen.length === 0 ? 0 : LEAST_GAIN
     for (const match of ranked) {
+      // What is already covered can only take away from a sentence's own share; those that follow have less still.
+      if (match.score <= bestGain) break
       if (chosen.includes(match)) continue
-      const gain = share(new Set([...match.carried].filter((word) => !covered.has(word))), total)
+      const gain = share(
+        match.carried.filter((word) => !covered.has(word)),
+        total,
+      )
       if (gain > bestGain) [best, bestGain] = [match, gain]
     }
     if (best === undefined) break

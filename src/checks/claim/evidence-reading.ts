@@ -16,14 +16,23 @@ export function readEvidence(sentences: readonly EvidenceSentence[]): EvidenceRe
   return {
     sentences: readings,
     mentions: lazy(() => readings.flatMap((reading) => reading.mentions())),
-    terms: lazy(() =>
-      createTermSet(readings.flatMap((reading) => [...reading.exactTerms(), ...reading.surroundings()])),
-    ),
+    terms: lazy(() => createTermSet(termsOf(readings))),
   }
 }
 
+const NOTHING: ReadonlySet<string> = new Set()
+
+function termsOf(readings: readonly SentenceReading[]): ReadonlySet<string> {
+  const found = new Set<string>()
+  for (const reading of readings) {
+    for (const term of reading.exactTerms()) found.add(term)
+    for (const term of reading.surroundings()) found.add(term)
+  }
+  return found
+}
+
 function readSentence(source: EvidenceSentence, index: number): SentenceReading {
-  const around = [...(source.headings ?? []), source.caption ?? '']
+  const around = [...(source.headings ?? []), ...(source.caption === undefined ? [] : [source.caption])]
   const reading = readText(source.text)
   const read: SentenceReading = {
     ...reading,
@@ -32,7 +41,7 @@ function readSentence(source: EvidenceSentence, index: number): SentenceReading 
     mentions: lazy(() => readMentions(read)),
     line: lazy(() => wordLine(reading, reading.quantities())),
     cellHeads: lazy(() => readCellHeads(source)),
-    surroundings: lazy(() => new Set(around.flatMap((text) => indexTerms(text)))),
+    surroundings: around.length === 0 ? () => NOTHING : lazy(() => new Set(around.flatMap(indexTerms))),
   }
   return read
 }

@@ -9,6 +9,8 @@ import { lazy } from '../../util/lazy.js'
 /** A word of a text with its index terms; function words have none. */
 export interface ReadWord extends Token {
   readonly terms: readonly string[]
+  /** What it is compared by: its first index term, or a function word itself in lower case. */
+  readonly key: string
 }
 
 /** What the checks read from one text, each part at first use. */
@@ -24,28 +26,38 @@ export interface TextReading {
   strengths(): readonly StrengthMark[]
 }
 
-const termsOfWord = new Map<string, readonly string[]>()
+type WordTerms = Pick<ReadWord, 'terms' | 'key'>
+
+const termsOfWord = new Map<string, WordTerms>()
 const CACHE_LIMIT = 50_000
 
 function readWord({ text, start, end }: Token): ReadWord {
-  let terms = termsOfWord.get(text)
-  if (terms === undefined) {
+  let known = termsOfWord.get(text)
+  if (known === undefined) {
     if (termsOfWord.size >= CACHE_LIMIT) termsOfWord.clear()
-    terms = indexTerms(text)
-    termsOfWord.set(text, terms)
+    const terms = indexTerms(text)
+    known = { terms, key: terms[0] ?? text.toLowerCase() }
+    termsOfWord.set(text, known)
   }
-  return { text, start, end, terms }
+  return { text, start, end, terms: known.terms, key: known.key }
+}
+
+function termsOf(words: readonly ReadWord[]): ReadonlySet<string> {
+  const found = new Set<string>()
+  for (const { terms } of words) for (const term of terms) found.add(term)
+  return found
 }
 
 /** Reads a claim or a sentence of evidence; nothing is computed before it is asked for. */
 export function readText(text: string): TextReading {
   const words = lazy(() => tokenise(text).map(readWord))
+  const exactTerms = lazy(() => termsOf(words()))
   const negations = lazy(() => findNegations(text))
   return {
     text,
     words,
-    exactTerms: lazy(() => new Set(words().flatMap(({ terms }) => terms))),
-    terms: lazy(() => createTermSet(words().flatMap(({ terms }) => terms))),
+    exactTerms,
+    terms: lazy(() => createTermSet(exactTerms())),
     quantities: lazy(() => readQuantities(text)),
     negations,
     directions: lazy(() => findDirections(text, negations())),

@@ -1,8 +1,13 @@
 import type { UnitConverter } from '../../language/quantities/same-quantity.js'
-import type { Domain } from '../../model/domain.js'
+import type { Domain, RunDomain } from '../../model/domain.js'
+
+/** What a domain says about units. */
+type DomainUnits = Pick<Domain, 'distinctUnits'> & {
+  readonly unitEquivalences: NonNullable<RunDomain['unitEquivalences'] | Domain['unitEquivalences']>
+}
 
 /** The unit library with what a domain adds: its equivalences, and pairs that it never takes for one another. */
-export function domainConverter(domain: Domain, library: UnitConverter): UnitConverter {
+export function domainConverter(domain: DomainUnits, library: UnitConverter): UnitConverter {
   const apart = new Set(
     domain.distinctUnits.flatMap(({ first, second }) => [pair(first, second), pair(second, first)]),
   )
@@ -22,6 +27,14 @@ export function domainConverter(domain: Domain, library: UnitConverter): UnitCon
     const factor = factors.get(key)
     return factor === undefined ? undefined : value * factor
   }
+}
+
+/** The unit library with what the domain of a run added to it. */
+export function runConverter(domain: RunDomain | undefined, library: UnitConverter): UnitConverter {
+  const { unitEquivalences } = domain ?? {}
+  return unitEquivalences === undefined
+    ? library
+    : domainConverter({ distinctUnits: [], unitEquivalences }, library)
 }
 
 function pair(from: string, to: string): string {

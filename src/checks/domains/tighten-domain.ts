@@ -119,5 +119,11 @@ function joinedQualifiers(first: readonly Qualifier[], second: readonly Qualifie
 
 /** What a run records of its domain. */
 export function runDomainOf(domain: Domain): RunDomain {
-  return { id: domain.id, version: domain.version, sha256: sha256Hex(canonicalJson(domain)) }
+  const equivalences = domain.unitEquivalences.map(({ from, to, factor }) => ({ from, to, factor }))
+  return {
+    id: domain.id,
+    version: domain.version,
+    sha256: sha256Hex(canonicalJson(domain)),
+    ...(equivalences.length > 0 && { unitEquivalences: equivalences }),
+  }
 }

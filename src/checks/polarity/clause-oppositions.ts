@@ -1,5 +1,4 @@
 import type { Negation } from '../../language/polarity.js'
-import { createTermSet } from '../../language/term-set.js'
 import type { SentenceReading } from '../claim/evidence-reading.js'
 import type { ReadWord, TextReading } from '../claim/text-reading.js'
 import { type ClauseReading, readClauses, within } from './clause-readings.js'
@@ -37,7 +36,7 @@ function bestClause(
 }
 
 function sharedWords(own: ClauseReading, other: ClauseReading): number {
-  const terms = createTermSet(other.words.flatMap((word) => [...word.terms]))
+  const terms = other.terms()
   const content = own.words.filter((word) => word.terms.length > 0)
   if (content.length < 3) return 0
   return (

@@ -168,14 +168,37 @@ function meet(left: ReadonlySet<number>, right: ReadonlySet<number>): boolean {
 }
 
 function isTurned(turned: string, plain: string): boolean {
-  if (turned.length <= plain.length - 2 || plain.length < 4 || NOT_TURNED.test(turned)) return false
-  const prefix = TURNING.exec(turned)?.[0]
-  if (prefix === undefined) return false
-  const rest = turned.slice(prefix.length)
+  if (turned.length <= plain.length - 2 || plain.length < 4) return false
+  const { rest } = beginningOf(turned)
+  if (rest === undefined) return false
   return rest === plain || (rest[0] === plain[0] && stem(rest) === stem(plain))
 }
 
+interface Beginning {
+  /** What is left of a word that begins as one that is turned round. */
+  readonly rest: string | undefined
+  readonly isPaired: boolean
+}
+
+/** Words are compared with many others: how each begins is kept. */
+const beginnings = new Map<string, Beginning>()
+const KEPT_LIMIT = 20_000
+
+function beginningOf(word: string): Beginning {
+  const known = beginnings.get(word)
+  if (known !== undefined) return known
+  if (beginnings.size >= KEPT_LIMIT) beginnings.clear()
+  const prefix = NOT_TURNED.test(word) ? undefined : TURNING.exec(word)?.[0]
+  const beginning = {
+    rest: prefix === undefined ? undefined : word.slice(prefix.length),
+    isPaired: PREFIX_PAIRS.some((pair) => pair.some((one) => word.startsWith(one))),
+  }
+  beginnings.set(word, beginning)
+  return beginning
+}
+
 function havePairedPrefixes(left: string, right: string): boolean {
+  if (!beginningOf(left).isPaired || !beginningOf(right).isPaired) return false
   return PREFIX_PAIRS.some(([one, other]) => {
     if (left.startsWith(one) && right.startsWith(other))
       return isSameRest(left.slice(one.length), right.slice(other.length))

@@ -70,7 +70,16 @@ function sidesOf(own: Comparison, other: Comparison): Sides {
   return { order: kept > 0 && moved === 0 && movedBack === 0 ? 'straight' : 'unclear', share }
 }
 
+/** A claim is compared with several sentences, twice each. */
+const KNOWN = new WeakMap<TextReading, { readonly comparison: Comparison | undefined }>()
+
 function readComparison(reading: TextReading): Comparison | undefined {
+  const known = KNOWN.get(reading) ?? { comparison: compared(reading) }
+  KNOWN.set(reading, known)
+  return known.comparison
+}
+
+function compared(reading: TextReading): Comparison | undefined {
   const separator = SEPARATOR.exec(reading.text)
   if (separator === null) return undefined
   return readLeading(reading, separator) ?? readBehind(reading, separator)

@@ -6,7 +6,7 @@ import type { Opposition } from './opposition.js'
 import { areOpposite } from './opposites.js'
 import { deniesClause, saysTrendOnly } from './denial-reach.js'
 import { directionsAgree, directionsOppose } from './oppose-directions.js'
-import { type WordGap, type WordPairs, wordKey } from './word-pairs.js'
+import type { WordGap, WordPairs } from './word-pairs.js'
 
 /** Longest stretch whose words are compared with each other: beyond it they need not stand for each other. */
 const LONGEST_GAP = 6
@@ -63,18 +63,19 @@ function oppositionOf({ left, right, claim, sentence }: WordsInPlace): Oppositio
   return areSiblings(left.text, right.text) ? 'opposite-word' : undefined
 }
 
+const SERIES = /^(\p{Lu}\p{L}*-?)\d+\p{L}?$/u
+
 /** Two names of one series, such as CD4 and CD8 or IL-6 and IL-10: never the same thing. */
 function areSiblings(left: string, right: string): boolean {
-  const series = /^(\p{Lu}\p{L}*-?)\d+\p{L}?$/u
-  const [own, other] = [series.exec(left)?.[1], series.exec(right)?.[1]]
-  return own !== undefined && own === other && left !== right
+  if (left === right) return false
+  const own = SERIES.exec(left)?.[1]
+  return own !== undefined && own === SERIES.exec(right)?.[1]
 }
 
 /** The sentence has the claim's word too, or a denial stands before exactly one of the two ("not low" for "high"). */
 function isSaidOtherwise({ left, right, claim, sentence }: WordsInPlace): boolean {
-  const [own, other] = [wordKey(left), wordKey(right)]
-  if (sentence.words().some((word) => wordKey(word) === own)) return true
-  if (claim.words().some((word) => wordKey(word) === other)) return true
+  if (sentence.words().some(({ key }) => key === left.key)) return true
+  if (claim.words().some(({ key }) => key === right.key)) return true
   const mark = markAt(claim.directions(), left)
   if (mark !== undefined)
     return sentence.directions().some((near) => isNear(near, right) && directionsAgree(mark, near))

@@ -1,4 +1,5 @@
 import type { TextSpan } from '../../language/text-span.js'
+import { lazy } from '../../util/lazy.js'
 import type { EvidenceReading } from '../claim/evidence-reading.js'
 import type { TextReading } from '../claim/text-reading.js'
 import { SCOPE_CLASSES, type ScopeClass } from './scope-classes.js'
@@ -33,9 +34,7 @@ export function findScopeGaps(claim: TextReading, evidence: EvidenceReading): re
 }
 
 function readScopeGaps(claim: TextReading, evidence: EvidenceReading): ScopeGap[] {
-  const text = evidence.sentences
-    .map(({ source }) => [...(source.headings ?? []), source.caption ?? '', source.text].join(' '))
-    .join(' ')
+  const text = lazy(() => wholeText(evidence))
   return [
     ...SCOPE_CLASSES.flatMap((scope) => classGaps(scope, claim.text, text)),
     ...timeGap(claim.text, text),
@@ -43,13 +42,19 @@ function readScopeGaps(claim: TextReading, evidence: EvidenceReading): ScopeGap[
   ]
 }
 
-function classGaps({ name, rows }: ScopeClass, claim: string, evidence: string): ScopeGap[] {
+function wholeText({ sentences }: EvidenceReading): string {
+  return sentences
+    .map(({ source }) => [...(source.headings ?? []), source.caption ?? '', source.text].join(' '))
+    .join(' ')
+}
+
+function classGaps({ name, rows }: ScopeClass, claim: string, evidence: () => string): ScopeGap[] {
   return rows.flatMap((row): ScopeGap[] => {
     const own = row.exec(claim)
-    if (own === null || row.test(evidence)) return []
+    if (own === null || row.test(evidence())) return []
     const instead = rows
       .filter((other) => other !== row && !other.test(claim))
-      .map((other) => other.exec(evidence)?.[0])
+      .map((other) => other.exec(evidence())?.[0])
     const first = instead.find((words) => words !== undefined)
     return [
       {
@@ -62,9 +67,9 @@ function classGaps({ name, rows }: ScopeClass, claim: string, evidence: string):
   })
 }
 
-function timeGap(claim: string, evidence: string): ScopeGap[] {
+function timeGap(claim: string, evidence: () => string): ScopeGap[] {
   const own = TIME.exec(claim)
-  if (own === null || TIME.test(evidence)) return []
+  if (own === null || TIME.test(evidence())) return []
   return [{ scope: 'time', words: own[0], span: { start: own.index, end: own.index + own[0].length } }]
 }
 

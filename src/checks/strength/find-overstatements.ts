@@ -1,4 +1,5 @@
 import type { StrengthKind, StrengthMark } from '../../language/hedges.js'
+import { spansOf } from '../../language/clauses.js'
 import type { TextSpan } from '../../language/text-span.js'
 import type { SentenceReading } from '../claim/evidence-reading.js'
 import type { TextReading } from '../claim/text-reading.js'
@@ -8,9 +9,11 @@ import type { Overstatement } from './overstatement.js'
 /** Hedges that weaken the statement itself; "possible" or "potential" may belong to a noun. */
 const WEAKENING =
   /^(?:may|might|could|suggest\p{L}*|appear\p{L}*|seem\p{L}*|likely|possibly|probably|perhaps|presumably|potentially|tend\p{L}*\s.*|trend\p{L}*\s.*|tendency|hypothesi[sz]\p{L}*|speculat\p{L}*|propos\p{L}*)$/iu
+const TENDING = /^(?:tend|trend)/iu
 const TREND =
   /\b(?:(?:a\s)?(?:non-?significant\s)?trend(?:s|ed|ing)?\s(?:to(?:ward)?s?|for|in)|approach(?:ed|ing)\s(?:statistical\s)?significance|(?:did\snot|failed\sto)\sreach\s(?:statistical\s)?significance|(?:borderline|marginal(?:ly)?)\ssignifican\p{L}+|not\s(?:statistically\s)?significant)/iu
 const SIGNIFICANT = /(?<!not\s)(?<!non-)\bsignificant(?:ly)?\b/iu
+const EVERY_SIGNIFICANT = new RegExp(SIGNIFICANT.source, 'giu')
 const ALL =
   /\b(?:all|every|each|always|any|entire(?:ly)?|completely|universally|in\severy\scase|invariably)\b/iu
 const SOME =
@@ -29,7 +32,7 @@ export function findOverstatements(
   const found = [
     droppedHedge(claim, sentence),
     causeForAssociation(claim, sentence),
-    replaced('significant-for-trend', firstOf(SIGNIFICANT, claim.text), trendOf(claim, sentence)),
+    replaced('significant-for-trend', statedSignificance(claim), trendOf(claim, sentence)),
     replaced(
       'all-for-some',
       firstOf(ALL, claim.text),
@@ -50,7 +53,11 @@ type Found = Omit<Overstatement, 'likeness'>
 
 function droppedHedge(claim: TextReading, sentence: TextReading): Found | undefined {
   if (marksOf(claim, 'hedge').length > 0 || /^(?:it|there)\b.*\bif\b/iu.test(claim.text)) return undefined
-  const hedge = marksOf(sentence, 'hedge').find(({ word }) => WEAKENING.test(word))
+  // Who says that a difference is not significant says no more than who calls it a trend.
+  const saysNone = claim.negations().some(({ kind }) => kind === 'no-difference')
+  const hedge = marksOf(sentence, 'hedge').find(
+    ({ word }) => WEAKENING.test(word) && !(saysNone && TENDING.test(word)),
+  )
   return hedge === undefined ? undefined : { kind: 'hedge-dropped', claimWords: '', sourceWords: hedge.word }
 }
 
@@ -80,6 +87,14 @@ function trendOf(
   const trend = firstOf(TREND, sentence.text)
   const isSignificant = SIGNIFICANT.test(sentence.text.replace(TREND, ' '))
   return trend === undefined || isSignificant || TREND.test(claim.text) ? undefined : trend
+}
+
+/** A significance that the claim states itself: "no significant difference" and "did not rise significantly" state none. */
+function statedSignificance(claim: TextReading): Place | undefined {
+  const denied = claim.negations().map(({ scope }) => scope)
+  return spansOf(claim.text, EVERY_SIGNIFICANT).find(
+    ({ start, end }) => !denied.some((scope) => scope.start <= start && end <= scope.end),
+  )
 }
 
 type Place = TextSpan & { readonly text: string }

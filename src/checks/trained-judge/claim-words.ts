@@ -22,9 +22,7 @@ export function readClaimWords(claim: TextReading, evidence: EvidenceReading): C
       rarity: rarityOf(word),
       isName: /\p{Lu}.*\p{Lu}|\p{L}\d/u.test(word.text) || (word.start > 0 && /^\p{Lu}/u.test(word.text)),
       isNumber: /^\d/u.test(word.text),
-      sentences: new Set(
-        evidence.sentences.filter((sentence) => carries(sentence, word)).map(({ index }) => index),
-      ),
+      sentences: carriers(evidence, word),
     }))
 }
 
@@ -34,6 +32,14 @@ export function rarityOf({ text, terms }: ReadWord): number {
   return terms.reduce((most, term) => Math.max(most, termRarity(term)), 0)
 }
 
+function carriers(evidence: EvidenceReading, word: ReadWord): ReadonlySet<number> {
+  const indexes = new Set<number>()
+  for (const sentence of evidence.sentences) if (carries(sentence, word)) indexes.add(sentence.index)
+  return indexes
+}
+
 function carries(sentence: SentenceReading, { terms }: ReadWord): boolean {
-  return terms.some((term) => sentence.terms().has(term) || sentence.surroundings().has(term))
+  const [own, around] = [sentence.terms(), sentence.surroundings()]
+  for (const term of terms) if (own.has(term) || around.has(term)) return true
+  return false
 }

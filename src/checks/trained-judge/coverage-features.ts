@@ -1,6 +1,6 @@
 import type { EvidenceReading } from '../claim/evidence-reading.js'
 import type { ClaimWord } from './claim-words.js'
-import type { Features } from './features.js'
+import { type Features, mergeFeatures } from './features.js'
 
 /** How much of the claim, weighted by rarity, stands in the best sentence, in the best two, and anywhere. */
 export function coverageFeatures(words: readonly ClaimWord[], evidence: EvidenceReading): Features {
@@ -11,7 +11,7 @@ export function coverageFeatures(words: readonly ClaimWord[], evidence: Evidence
   const pair = bestPartner(words, first, order)
   const best = words.filter(({ sentences }) => !sentences.has(first))
   const unsaid = words.filter(({ sentences }) => sentences.size === 0)
-  return {
+  const shares = {
     bestRarityShare: scores[first] ?? 0,
     secondRarityShare: scores[second] ?? 0,
     thirdRarityShare: scores[third] ?? 0,
@@ -20,13 +20,16 @@ export function coverageFeatures(words: readonly ClaimWord[], evidence: Evidence
     bestCountShare: 1 - best.length / Math.max(1, words.length),
     passageCountShare: 1 - unsaid.length / Math.max(1, words.length),
     nearShare: share(words, ({ sentences }) => [...sentences].some((index) => Math.abs(index - first) <= 1)),
-    ...missing('unsaid', unsaid),
-    ...missing('notInBest', best),
     bestPlace: first / Math.max(1, indexes.length - 1),
     openingShare: scores[0] ?? 0,
     closingShare: Math.max(scores.at(-1) ?? 0, scores.at(-2) ?? 0),
-    ...placesOf(words, first),
   }
+  return mergeFeatures([
+    shares,
+    missing('unsaid', unsaid),
+    missing('notInBest', best),
+    placesOf(words, first),
+  ])
 }
 
 /** Where in the claim the words stand that the best sentence lacks: who acts stands first, what comes of it last. */

@@ -5,7 +5,7 @@ import type { TextReading } from '../claim/text-reading.js'
 import { sentenceStands } from '../polarity/find-oppositions.js'
 import { readClaimWords } from './claim-words.js'
 import { coverageFeatures } from './coverage-features.js'
-import type { Features } from './features.js'
+import { type Features, mergeFeatures } from './features.js'
 import { meaningFeatures } from './meaning-features.js'
 import { orderFeatures } from './order-features.js'
 import { polarityFeatures } from './polarity-features.js'
@@ -25,19 +25,19 @@ export function judgeFeatures(
   const [best] = stands
   if (best === undefined) return undefined
   const words = readClaimWords(claim, evidence)
-  return {
-    ...coverageFeatures(words, evidence),
-    ...orderFeatures(words, best.sentence, best.pairing),
-    ...polarityFeatures(claim, evidence, stands),
-    ...meaningFeatures(
+  return mergeFeatures([
+    coverageFeatures(words, evidence),
+    orderFeatures(words, best.sentence, best.pairing),
+    polarityFeatures(claim, evidence, stands),
+    meaningFeatures(
       words,
       stands.map(({ sentence }) => sentence),
     ),
-    ...earlierFeatures(earlier ?? []),
-    ...quantityFeatures(claim, evidence, { stands, convert }),
-    ...shapeFeatures(claim, words, { evidence, best: best.sentence }),
-    alignedSentences: alignment.spokenOf.length,
-  }
+    earlierFeatures(earlier ?? []),
+    quantityFeatures(claim, evidence, { stands, convert }),
+    shapeFeatures(claim, words, { evidence, best: best.sentence }),
+    { alignedSentences: alignment.spokenOf.length },
+  ])
 }
 
 /** Checks whose outcome is a signal: 2 for a fail, 1 for a flag. */
@@ -55,5 +55,6 @@ function earlierFeatures(earlier: readonly Check[]): Features {
     const outcome = earlier.find(({ check }) => check === id)?.outcome
     return [`raised-${id}`, outcome === 'fail' ? 2 : outcome === 'flag' ? 1 : 0] as const
   })
-  return { ...Object.fromEntries(raised), raised: raised.filter(([, value]) => value > 0).length }
+  const count = raised.filter(([, value]) => value > 0).length
+  return Object.fromEntries([...raised, ['raised', count]])
 }

@@ -1,14 +1,14 @@
 import type { SentenceReading } from '../claim/evidence-reading.js'
-import type { ReadWord } from '../claim/text-reading.js'
 import type { ClaimWord } from './claim-words.js'
 import type { Features } from './features.js'
-import { termLikeness } from './term-vectors.js'
+import { rowLikeness, termRow } from './term-vectors.js'
 
 /** How near in meaning the sentences that fit come to the words of the claim that they lack. */
 export function meaningFeatures(words: readonly ClaimWord[], near: readonly SentenceReading[]): Features {
   const best = near.slice(0, 1)
-  const inBest = words.map((word) => likenessIn(word, best))
-  const inNear = words.map((word) => likenessIn(word, near))
+  const likenesses = words.map((word) => near.map((sentence) => likenessIn(word, sentence)))
+  const inBest = likenesses.map(([first]) => first ?? 0)
+  const inNear = likenesses.map((all) => all.reduce((most, one) => Math.max(most, one), 0))
   const lacking = words.flatMap((word, index) =>
     best.some(({ index: sentence }) => word.sentences.has(sentence)) ? [] : [inBest[index] ?? 0],
   )
@@ -23,17 +23,24 @@ export function meaningFeatures(words: readonly ClaimWord[], near: readonly Sent
   }
 }
 
-function likenessIn(word: ClaimWord, sentences: readonly SentenceReading[]): number {
-  if (sentences.some(({ index }) => word.sentences.has(index))) return 1
+function likenessIn({ word, sentences }: ClaimWord, sentence: SentenceReading): number {
+  if (sentences.has(sentence.index)) return 1
+  const own = termRow(word.terms[0])
+  if (own === undefined) return 0
   let most = 0
-  for (const sentence of sentences)
-    for (const other of sentence.words()) most = Math.max(most, likeness(word.word, other))
+  for (const other of rowsOf(sentence)) most = Math.max(most, rowLikeness(own, other))
   return most
 }
 
-function likeness(left: ReadWord, right: ReadWord): number {
-  const [a, b] = [left.terms[0], right.terms[0]]
-  return a === undefined || b === undefined ? 0 : termLikeness(a, b)
+/** Every word of a claim is compared with the same sentences. */
+const KNOWN = new WeakMap<SentenceReading, readonly number[]>()
+
+function rowsOf(sentence: SentenceReading): readonly number[] {
+  const known = KNOWN.get(sentence)
+  if (known !== undefined) return known
+  const rows = new Set(sentence.words().flatMap(({ terms }) => termRow(terms[0]) ?? []))
+  KNOWN.set(sentence, [...rows])
+  return [...rows]
 }
 
 function weighted(words: readonly ClaimWord[], values: readonly number[]): number {

@@ -1,6 +1,6 @@
 import type { SentenceReading } from '../claim/evidence-reading.js'
 import type { TextReading } from '../claim/text-reading.js'
-import { type WordPairs, wordKey } from '../polarity/word-pairs.js'
+import type { WordPairs } from '../polarity/word-pairs.js'
 import { type ClaimWord, rarityOf } from './claim-words.js'
 import type { Features } from './features.js'
 
@@ -44,8 +44,8 @@ function longestRun({ pairs }: WordPairs): number {
 function orderKept(words: readonly ClaimWord[], sentence: TextReading): number {
   const places = new Map<string, number>()
   for (const [place, word] of sentence.words().entries())
-    if (!places.has(wordKey(word))) places.set(wordKey(word), place)
-  const shared = words.flatMap(({ word }) => places.get(wordKey(word)) ?? [])
+    if (!places.has(word.key)) places.set(word.key, place)
+  const shared = words.flatMap(({ word }) => places.get(word.key) ?? [])
   let [kept, total] = [0, 0]
   for (let i = 0; i < shared.length; i += 1) {
     for (let j = i + 1; j < shared.length; j += 1) {
@@ -63,7 +63,7 @@ function neighbourFeatures(words: readonly ClaimWord[]): Features {
     const [left, right] = [words[index], words[index + 1]]
     if (left === undefined || right === undefined) continue
     const weight = left.rarity * right.rarity
-    const isTogether = [...left.sentences].some((sentence) => right.sentences.has(sentence))
+    const isTogether = meet(left.sentences, right.sentences)
     total += weight
     if (isTogether) together += weight
     if (weight < 0.4) continue
@@ -74,6 +74,11 @@ function neighbourFeatures(words: readonly ClaimWord[]): Features {
     neighboursTogether: total === 0 ? 1 : together / total,
     rareNeighboursApart: rareTotal - rare,
   }
+}
+
+function meet(left: ReadonlySet<number>, right: ReadonlySet<number>): boolean {
+  for (const one of left) if (right.has(one)) return true
+  return false
 }
 
 /** Rarity of what the sentence says beside the claim, a word on average. */

@@ -6,7 +6,7 @@ import type { SentenceStand } from '../polarity/find-oppositions.js'
 import type { OppositionKind } from '../polarity/opposition.js'
 import { findOverstatements } from '../strength/find-overstatements.js'
 import { findScopeGaps } from '../scope/find-scope-gaps.js'
-import type { Features } from './features.js'
+import { type Features, mergeFeatures } from './features.js'
 
 /** Agreement of directions, denials and strength between the claim and the sentences that fit it. */
 export function polarityFeatures(
@@ -16,15 +16,17 @@ export function polarityFeatures(
 ): Features {
   const best = stands[0]
   const near = stands.map(({ sentence }) => sentence)
-  return {
-    ...oppositionFeatures(stands),
-    ...denialFeatures(claim, near),
-    ...directionFeatures(claim, near),
-    ...closingFeatures(claim, evidence),
-    ...strengthFeatures(claim, near),
-    overstatements: best === undefined ? 0 : findOverstatements(claim, best.sentence, best.pairing).length,
-    ...scopeFeatures(claim, evidence),
-  }
+  return mergeFeatures([
+    oppositionFeatures(stands),
+    denialFeatures(claim, near),
+    directionFeatures(claim, near),
+    closingFeatures(claim, evidence),
+    strengthFeatures(claim, near),
+    {
+      overstatements: best === undefined ? 0 : findOverstatements(claim, best.sentence, best.pairing).length,
+    },
+    scopeFeatures(claim, evidence),
+  ])
 }
 
 function oppositionFeatures(stands: readonly SentenceStand[]): Features {

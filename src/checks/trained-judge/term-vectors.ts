@@ -24,15 +24,19 @@ const VECTORS = lazy((): Vectors => {
   return { rows: new Map(terms.map((term, row) => [term, row])), values, width }
 })
 
+/** Row of a term in the table of meanings; undefined where it has none. */
+export function termRow(term: string | undefined): number | undefined {
+  return term === undefined ? undefined : VECTORS().rows.get(term)
+}
+
 /**
- * Cosine of the meanings of two index terms, -1 to 1, learned from how they stand together in papers
- * (`training/build-term-vectors.ts`); 0 where one of them is not in the table. Opposites are alike here.
+ * Cosine of the meanings of two index terms by their rows, -1 to 1, learned from how they stand together in papers
+ * (`training/build-term-vectors.ts`). Opposites are alike here.
  */
-export function termLikeness(left: string, right: string): number {
-  const { rows, values, width } = VECTORS()
-  const [a, b] = [rows.get(left), rows.get(right)]
-  if (a === undefined || b === undefined) return 0
+export function rowLikeness(left: number, right: number): number {
+  const { values, width } = VECTORS()
+  const [a, b] = [left * width, right * width]
   let sum = 0
-  for (let at = 0; at < width; at += 1) sum += (values[a * width + at] ?? 0) * (values[b * width + at] ?? 0)
+  for (let at = 0; at < width; at += 1) sum += (values[a + at] ?? 0) * (values[b + at] ?? 0)
   return sum
 }

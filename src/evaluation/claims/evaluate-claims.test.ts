@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { evaluateClaims } from '../../operations/evaluate-claims.js'
 import { parseClaimFile } from './claim-row.js'
-import { type JudgedRow, outcomeOf } from './judge-row.js'
+import { type JudgedRow, outcomeOf, passageReader } from './judge-row.js'
 import { scoreClaims, scoreRows } from './score-claims.js'
 
 const row = (values: Record<string, unknown>) =>
@@ -26,6 +26,17 @@ const judged = (values: Partial<JudgedRow>): JudgedRow => ({
   raised: [],
   milliseconds: 1,
   ...values,
+})
+
+describe('passages of a claim file', () => {
+  it('are read once for claims that follow one another, and not kept for ever', () => {
+    const read = passageReader()
+    const first = read('Kelp grew 4 cm in the tank. It was cold.')
+    expect(first.sentences).toHaveLength(2)
+    expect(read('Kelp grew 4 cm in the tank. It was cold.')).toBe(first)
+    for (let other = 0; other < 20; other += 1) read(`Kelp grew ${other} cm.`)
+    expect(read('Kelp grew 4 cm in the tank. It was cold.')).not.toBe(first)
+  })
 })
 
 describe('claim files', () => {

@@ -1,4 +1,5 @@
 import type { CheckLayer, ClaimCheck } from '../../checks/claim/claim-check.js'
+import { type EvidenceReading, readEvidence } from '../../checks/claim/evidence-reading.js'
 import { passageSentences } from '../../checks/claim/passage-sentences.js'
 import { verifyClaim } from '../../checks/verify-claim.js'
 import type { Check, Verdict } from '../../model/claim.js'
@@ -61,6 +62,8 @@ export interface JudgeNeeds {
   readonly milliseconds: () => number
   /** Added to while rows are judged. */
   readonly times: LayerTimes
+  /** Keeps a passage that several claims rest on; default none is kept. */
+  readonly readPassage?: (passage: string) => EvidenceReading
 }
 
 interface RowToJudge {
@@ -75,7 +78,7 @@ interface RowToJudge {
 /** Runs the checks on claim and passage alone; kind, origin and label are only carried along. */
 export function judgeRow(row: RowToJudge, needs: JudgeNeeds): JudgedRow {
   const start = needs.milliseconds()
-  const evidence = passageSentences(row.passage)
+  const evidence = needs.readPassage?.(row.passage) ?? passageSentences(row.passage)
   const { checks, verdict } = verifyClaim(
     { claim: row.claim, evidence },
     needs.checks.map((check) => timed(check, needs)),
@@ -118,4 +121,20 @@ function timed(check: ClaimCheck, { milliseconds, times }: JudgeNeeds): ClaimChe
 export function outcomeOf(raised: readonly RaisedCheck[]): RowOutcome {
   if (raised.some(({ outcome }) => outcome === 'fail')) return 'removed'
   return raised.length > 0 ? 'flagged' : 'accepted'
+}
+
+/** Passages whose reading is kept, most recent first: files tell claims on one passage after one another. */
+const PASSAGES_KEPT = 16
+
+/** Reads passages so that claims that follow one another on one passage share its reading, as a run does. */
+export function passageReader(): (passage: string) => EvidenceReading {
+  const kept = new Map<string, EvidenceReading>()
+  return (passage) => {
+    const reading = kept.get(passage) ?? readEvidence(passageSentences(passage))
+    kept.delete(passage)
+    kept.set(passage, reading)
+    const [oldest] = kept.keys()
+    if (kept.size > PASSAGES_KEPT && oldest !== undefined) kept.delete(oldest)
+    return reading
+  }
 }

@@ -66,3 +66,26 @@ export function addPremisesCommand(evaluation: Command, run: RunAction): void {
       ),
     )
 }
+
+export function addJudgesCommand(evaluation: Command, run: RunAction): void {
+  evaluation
+    .command('judges')
+    .description('measure each judge that is set or enabled on labelled claims')
+    .argument('<files...>', 'as for eval claims')
+    .option('--sample <n>', 'natural claims that judges look at (default: 60 for language models, else all)')
+    .option('--rows <file>', 'write one JSON line per look')
+    .addHelpText(
+      'after',
+      `
+One look at each claim, alone and laid together with the code checks. The small
+trained judge sees every claim. Ctrl-C scores what was looked at.`,
+    )
+    .action((files: string[], flags: { sample?: string; rows?: string }) =>
+      run(
+        async (context) => (await import('./commands/eval-judges.js')).runEvalJudges(files, flags, context),
+        {
+          isInterruptible: true,
+        },
+      ),
+    )
+}

@@ -1,9 +1,15 @@
 import { Argument, Command, InvalidArgumentError, Option } from 'commander'
-import type { CitationFormat } from '../../operations/cite.js'
 import type { RetrievalMode } from '../../operations/retrieval-modes.js'
-import { addCheckCommands, addDomainsCommand, addPairsCommand, addPremisesCommand } from './check-commands.js'
+import {
+  addCheckCommands,
+  addDomainsCommand,
+  addJudgesCommand,
+  addPairsCommand,
+  addPremisesCommand,
+} from './check-commands.js'
 import { addFilterOptions, addPassagesCommand } from './retrieval-commands.js'
 import { addLanguageModelCommands } from './language-model-commands.js'
+import { addCiteCommand, addDiscoveryCommands, addOnlineOptions } from './discovery-commands.js'
 import type { RunAction } from './run-action.js'
 import type { AddFlags } from './commands/add.js'
 import type { AskFlags } from './commands/ask.js'
@@ -24,7 +30,8 @@ Examples:
 
 Exit codes: 0 done or answered, 1 a check failed, 2 wrong usage,
 3 insufficient evidence, 4 partial, 10 library, 11 not found, 12 file,
-13 reader, 130 stopped. More: firsthand help COMMAND`
+13 reader, 15 network, 16 nobody agreed, 130 stopped.
+More: firsthand help COMMAND`
 
 /** The whole command line: names, arguments, options and help. The work itself is loaded when a command runs. */
 export function createProgram(run: RunAction, version: string): Command {
@@ -51,6 +58,7 @@ export function createProgram(run: RunAction, version: string): Command {
     .option('--debug', 'print the stack of an error')
     .addHelpText('after', EXAMPLES)
   addPaperCommands(program, run)
+  addDiscoveryCommands(program, run)
   addQuestionCommands(program, run)
   addRunCommands(program, run)
   addSetupCommands(program, run)
@@ -70,6 +78,7 @@ function addPaperCommands(program: Command, run: RunAction): void {
     .option('--password-file <file>', 'opens encrypted PDFs with the first line of the file')
     .option('--password <text>', 'the same; other users of this machine can see it while the command runs')
     .option('--no-embed', 'leave the new passages without vectors, where a model is enabled')
+    .option('--watch', 'stay and add whatever comes into the folder; Ctrl-C ends it')
     .addHelpText(
       'after',
       `
@@ -104,27 +113,6 @@ is in the library, 12 where nothing of it exists.`,
   addCiteCommand(program, run)
 }
 
-function addCiteCommand(program: Command, run: RunAction): void {
-  program
-    .command('cite')
-    .description('print references of papers: APA, Vancouver, Nature, IEEE, BibTeX, RIS, CSL-JSON')
-    .argument('<key...>', 'keys as `papers` lists them, or DOIs, arXiv ids, PubMed ids')
-    .addOption(
-      new Option('--format <format>', 'style or file format')
-        .choices(['apa', 'vancouver', 'nature', 'ieee', 'bibtex', 'ris', 'csl-json'])
-        .default('apa'),
-    )
-    .addHelpText(
-      'after',
-      `
-References come from the stored records alone; what a record lacks is left out,
-and a retraction is named first. Titles keep the capitals of the record.`,
-    )
-    .action((keys: string[], flags: { format: CitationFormat }) =>
-      run(async (context) => (await import('./commands/cite.js')).runCite(keys, flags, context)),
-    )
-}
-
 function addQuestionCommands(program: Command, run: RunAction): void {
   program.commandsGroup('Questions and evidence:')
   const ask = program
@@ -132,6 +120,7 @@ function addQuestionCommands(program: Command, run: RunAction): void {
     .description('answer a question with checked quotations')
     .argument('[question...]')
     .option('--limit <n>', 'findings shown for each sub-question (default: 6)')
+    .option('--per-paper <n>', 'passages of one paper at most, while others have any (default: no cap)')
     .option('--plan <file>', 'search by a plan of `firsthand plan --out`, edited or not')
     .option('--approve', 'show the plan and ask before anything is searched')
     .option('--rounds <n>', 'rounds of critique where a writer is set (default: 1)')
@@ -139,7 +128,7 @@ function addQuestionCommands(program: Command, run: RunAction): void {
     .option('--out <dir>', 'write the answer as a folder: Markdown, HTML, JSON, bibliographies')
     .option('--markdown', 'print the answer as Markdown')
     .option('--explain', 'print why each passage has its rank, search by search')
-  addFilterOptions(ask)
+  addOnlineOptions(addFilterOptions(ask))
     .addHelpText(
       'after',
       `
@@ -400,6 +389,7 @@ function addEvalCommands(evaluation: Command, run: RunAction): void {
   addPassagesCommand(evaluation, run)
   addPairsCommand(evaluation, run)
   addPremisesCommand(evaluation, run)
+  addJudgesCommand(evaluation, run)
 }
 
 function wholeNumber(text: string): number {

@@ -4,4 +4,6 @@ import { runCli } from './run-cli.js'
 import { endQuietlyOnClosedPipe, processTerminal } from './terminal.js'
 
 endQuietlyOnClosedPipe()
-process.exitCode = await runCli(process.argv.slice(2), packageVersion(), processTerminal())
+process.exitCode = await runCli(process.argv.slice(2), packageVersion(), {
+  terminal: processTerminal(),
+})

@@ -1,5 +1,5 @@
 import { type Command, CommanderError } from 'commander'
-import type { Firsthand } from '../../compose.js'
+import type { Firsthand, FirsthandOptions } from '../../compose.js'
 import type { CliContext } from './cli-context.js'
 import { createProgram, type RunAction } from './command-tree.js'
 import { listenForInterruption } from './interruption.js'
@@ -15,11 +15,27 @@ interface GlobalFlags {
 /** Exit code of a command line that was not understood. */
 const USAGE = 2
 
+/** What a command line is run in. */
+export interface CliOutside {
+  readonly terminal: Terminal
+  /** For tests: another environment, stand-ins for services. Settings come from the flags alone. */
+  readonly surroundings?: Omit<FirsthandOptions, 'settings' | 'signal'>
+}
+
 /** Parses a command line, runs its command and returns the exit code. It never throws. */
-export async function runCli(args: readonly string[], version: string, terminal: Terminal): Promise<number> {
+export async function runCli(
+  args: readonly string[],
+  version: string,
+  { terminal, surroundings = {} }: CliOutside,
+): Promise<number> {
   const result = { exitCode: 0 }
   const run: RunAction = async (action, options) => {
-    result.exitCode = await runAction(action, { flags: program.opts<GlobalFlags>(), terminal, ...options })
+    result.exitCode = await runAction(action, {
+      flags: program.opts<GlobalFlags>(),
+      terminal,
+      surroundings,
+      ...options,
+    })
   }
   const program = createProgram(run, version)
   configureOutput(program, terminal)
@@ -37,13 +53,14 @@ export async function runCli(args: readonly string[], version: string, terminal:
 interface ActionRun {
   readonly flags: GlobalFlags
   readonly terminal: Terminal
+  readonly surroundings: NonNullable<CliOutside['surroundings']>
   readonly isInterruptible?: boolean
 }
 
 /** Runs one action with what it needs, and closes what it opened whatever happens. */
 async function runAction(
   action: (context: CliContext) => Promise<number>,
-  { flags, terminal, isInterruptible }: ActionRun,
+  { flags, terminal, surroundings, isInterruptible }: ActionRun,
 ): Promise<number> {
   // Where there is nothing to finish, Ctrl-C ends the program as everywhere.
   const interruption = isInterruptible === true ? listenForInterruption(terminal.note) : undefined
@@ -56,6 +73,7 @@ async function runAction(
     async open(settings) {
       const { openFirsthand } = await import('../../compose.js')
       const firsthand = await openFirsthand({
+        ...surroundings,
         settings: { ...settings, 'library.directory': flags.library },
         signal,
       })

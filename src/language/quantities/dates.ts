@@ -1,3 +1,4 @@
+import { matchesOf } from '../each-match.js'
 import type { Quantity } from './quantity.js'
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
@@ -30,8 +31,8 @@ const CLOCKS: readonly RegExp[] = [
  */
 export function readDates(text: string): Quantity[] {
   const found: Quantity[] = []
-  for (const pattern of DATES) for (const match of text.matchAll(pattern)) found.push(toDate(match))
-  for (const pattern of CLOCKS) for (const match of text.matchAll(pattern)) found.push(toClock(match))
+  for (const pattern of DATES) for (const match of matchesOf(pattern, text)) found.push(toDate(match))
+  for (const pattern of CLOCKS) for (const match of matchesOf(pattern, text)) found.push(toClock(match))
   found.sort((a, b) => a.start - b.start || b.end - a.end)
   return found.filter((quantity, index) => !found.slice(0, index).some((other) => other.end > quantity.start))
 }

@@ -1,3 +1,4 @@
+import { matchesOf } from '../each-match.js'
 import { SUPERSCRIPT_DIGITS } from '../superscript-digits.js'
 import type { Numeral } from './numeral.js'
 
@@ -38,7 +39,7 @@ const COMMA = notation(String.raw`\.`, ',')
 export function findNumerals(text: string, decimalComma: boolean): Numeral[] {
   const style = decimalComma ? COMMA : POINT
   const numerals: Numeral[] = []
-  for (const match of text.matchAll(style.pattern)) {
+  for (const match of matchesOf(style.pattern, text)) {
     const read = readMatch(match.groups ?? {}, style)
     numerals.push({ start: match.index, end: match.index + match[0].length, spelling: 'digits', ...read })
   }

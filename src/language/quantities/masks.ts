@@ -1,3 +1,4 @@
+import { matchesOf } from '../each-match.js'
 import { type CitationMarkOptions, findCitationMarks } from '../citation-marks.js'
 import type { TextSpan } from '../text-span.js'
 import { ISSUERS, KINDS, LABELS, NAMED_BY_NUMBER } from './numbered-names.js'
@@ -28,7 +29,8 @@ const MASKS: readonly (readonly [pattern: RegExp, needs?: RegExp])[] = [
   ],
   [
     new RegExp(
-      String.raw`(?<![\p{L}])(?:${ISSUERS})(?:\s(?:[Nn]umbers?|[Nn]os?\.?|[Ii][Dd]))?[\s:#.(]{1,3}(?:[A-Z]{0,6}[-/]?)?\d[\w./-]*(?:(?:,|\sand)\s[A-Z]*\d[\w./-]*\d{3,}[\w-]*)*`,
+      // "Prism (2013)": a bracketed year is when a thing came out, no number of it
+      String.raw`(?<![\p{L}])(?:${ISSUERS})(?!\s\((?:19|20)\d\d\))(?:\s(?:[Nn]umbers?|[Nn]os?\.?|[Ii][Dd]))?[\s:#.(]{1,3}(?:[A-Z]{0,6}[-/]?)?\d[\w./-]*(?:(?:,|\sand)\s[A-Z]*\d[\w./-]*\d{3,}[\w-]*)*`,
       'gu',
     ),
   ],
@@ -72,7 +74,7 @@ export function maskedSpans(text: string, options: CitationMarkOptions): TextSpa
     .map(({ start, end }) => ({ start, end }))
   for (const [pattern, needs] of MASKS) {
     if (needs?.test(text) === false) continue
-    for (const match of text.matchAll(pattern)) {
+    for (const match of matchesOf(pattern, text)) {
       spans.push({ start: match.index, end: match.index + match[0].length })
     }
   }

@@ -14,7 +14,7 @@ export const LABELS = alternatives(String.raw`
 
 /** Kinds, members of a series, and places in a sequence: "Type 2", "grade 3 or 4", "chromosome 7", "layer 5". */
 export const KINDS = alternatives(String.raw`
-  [Tt]ypes? [Pp]hases? [Gg]rades? [Ss]tages? [Cc]lass(?:es)? [Gg]roups? [Vv]ersions? [Ll]evels? [Nn]o\. [Nn]umbers? [Ss]tudy [Ss]tudies
+  [Tt]ypes? [Tt]iers? [Pp]hases? [Gg]rades? [Ss]tages? [Cc]lass(?:es)? [Gg]roups? [Vv]ersions? [Ll]evels? [Nn]o\. [Nn]umbers? [Ss]tudy [Ss]tudies
   [Ee]xperiments? [Ee]xp\. [Tt]rials? [Cc]ase [Pp]atient [Ss]ubject [Pp]articipant [Ss]ample [Cc]hromosomes? [Cc]hr\.? [Ee]xons?
   [Ii]ntrons? [Cc]odons? [Ss]teps? [Mm]odels? [Ii]tems? [Aa]lgorithms? [Tt]heorems? [Ll]emmas? [Pp]art [Ww]aves? [Vv]isits? [Cc]ohorts?
   [Aa]rms? [Cc]lusters? [Ff]actors? [Ss]essions? [Rr]uns? [Bb]locks? [Ll]ayers? [Ss]ites? [Cc]hannels? [Ss]trains? [Ii]solates? [Cc]lones?

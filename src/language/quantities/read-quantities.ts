@@ -76,7 +76,11 @@ function wordNumerals(text: string): Numeral[] {
     .filter(
       ({ start, end }) => !ONE_FOLD.test(text.slice(start, end)) || CHANGE.test(text.slice(end, end + 12)),
     )
-    .map((found) => ({ ...found, resolutions: found.parts.map(() => 1), spelling: 'words' }))
+    .map(({ resolution = 1, ...found }) => ({
+      ...found,
+      resolutions: found.parts.map(() => resolution),
+      spelling: 'words',
+    }))
 }
 
 function overlapsAny(span: TextSpan, others: readonly TextSpan[]): boolean {

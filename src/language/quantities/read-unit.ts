@@ -155,6 +155,8 @@ function isShy(text: string, place: ShyPlace): boolean {
   if (place.first.power !== 1 || /^\s?[/·]/u.test(after)) return false
   if (/^units?$/u.test(place.first.printed))
     return !/^(?:\s(?:of|daily|per|every|once|twice)\b|\s?\/|[.,;)])/u.test(after)
+  // "2 t tests": tonnes only where something divides them, "5 t/ha" (above) and "5 t ha-1"
+  if (place.first.printed === 't') return !/^\s(?:ha|km|m|y|yr|d|h)(?:\^?[-−]|⁻)/u.test(after)
   if (/^\p{Lu}$/u.test(place.first.printed)) {
     return (
       /^(?:\s(?:cells?|helper|lymph|and\s\p{Lu}\b|or\s\p{Lu}\b|\p{Lu}?\p{Ll}+\s(?:was|were)\b)|[.'’]\p{L}|-)/u.test(

@@ -54,7 +54,7 @@ const BASES: readonly Base[] = [
 const NAMES: readonly (readonly [QuantityKind, string])[] = [
   [
     'mass',
-    'g=gram|grams|gramme|grammes|gm|gms; kg=Kg|KG|kilogram|kilograms|kilo|kilos|kgs; mg=milligram|milligrams|mgs; µg=microgram|micrograms|mcg; ng=nanogram|nanograms; t=tonne|tonnes|tons; lb=lb|lbs|pound|pounds; oz=oz|ounce|ounces; kDa=kilodalton|kilodaltons; Da=dalton|daltons',
+    'g=gram|grams|gramme|grammes|gm|gms; kg=Kg|KG|kilogram|kilograms|kilo|kilos|kgs; mg=milligram|milligrams|mgs; µg=microgram|micrograms|mcg; ng=nanogram|nanograms; t=t|tonne|tonnes|tons; lb=lb|lbs|pound|pounds; oz=oz|ounce|ounces; kDa=kilodalton|kilodaltons; Da=dalton|daltons',
   ],
   [
     'volume',
@@ -132,6 +132,7 @@ export const SHY_SYMBOLS: ReadonlySet<string> = new Set([
   'normal',
   'gray',
   'lambda',
+  't',
   'kilo',
 ])
 

@@ -54,6 +54,22 @@ describe('computed problems', () => {
 })
 
 describe('gaps that a model names', () => {
+  it('are searched only where their query is a query', async () => {
+    const model = scriptedModel([
+      {
+        answer: {
+          gaps: [
+            { sub_question: 'S1', issue: 'nothing', query: 'S1-E7},' },
+            { sub_question: 'S1', issue: 'no null result', query: 'quorbin without effect' },
+          ],
+        },
+      },
+    ])
+    const draft = { questions: [QUESTION], claims: [], problems: [], papers: [] }
+    const gaps = await critiqueWithModel(draft, { model })
+    expect(gaps.map(({ query }) => query)).toEqual(['quorbin without effect'])
+  })
+
   it('belong to sub-questions of the plan and are at most three', async () => {
     const gap = { sub_question: 'S1', issue: 'No null result.', query: 'quorbin no effect sleep' }
     const model = scriptedModel([

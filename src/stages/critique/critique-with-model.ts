@@ -1,16 +1,20 @@
 /*
  * Critique with a model: it sees the claims and the computed problems and names searches that are missing.
- * Promise: it searches again and never re-rates or rewrites the draft.
+ * Promise: it searches again and never re-rates or rewrites the draft; what it names that is no query is not searched.
  */
 import { z } from 'zod'
 import { zodForm } from '../../contracts/fill-form.js'
 import { fillStageForm, type StageModel } from '../../contracts/stage-model.js'
+import { isPlainQuery } from '../../language/plain-query.js'
 import type { SubQuestion } from '../../model/plan.js'
 import { composePrompt, quoteUntrusted, UNTRUSTED_RULE } from '../../model/prompt.js'
 import type { ComputedProblem } from './computed-problems.js'
 
 /** Gaps that a model may name (parity A10.1). */
 const MOST_GAPS = 3
+
+/** Every field at its cap. */
+const MOST_OUTPUT_TOKENS = 600
 
 /** A search that a critic misses. */
 export interface Gap {
@@ -65,7 +69,10 @@ export async function critiqueWithModel(
           .max(MOST_GAPS),
       }),
     ),
+    maxOutputTokens: MOST_OUTPUT_TOKENS,
     papers: draft.papers,
   })
-  return gaps.map(({ sub_question: subQuestion, issue, query }) => ({ subQuestion, issue, query }))
+  return gaps
+    .filter(({ query }) => isPlainQuery(query))
+    .map(({ sub_question: subQuestion, issue, query }) => ({ subQuestion, issue, query }))
 }

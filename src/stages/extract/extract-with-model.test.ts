@@ -10,6 +10,7 @@ const sentence = (text: string, index: number) =>
     kind: 'sentence',
     text,
     heading: [],
+    citations: [],
     cells: [],
   }) as unknown as Sentence
 const SENTENCES = [
@@ -48,6 +49,13 @@ describe('what a model makes of a passage', () => {
   it('keeps a population only as printed', () => {
     expect(readFinding(finding({ population: 'humans' }), SENTENCES)[0]?.population).toBe('')
     expect(readFinding(finding({ population: 'Voles' }), SENTENCES)[0]?.population).toBe('Voles')
+  })
+
+  it('is held for relayed only in a passage that cites something', () => {
+    const relayed = finding({ relayed: true })
+    expect(readFinding(relayed, SENTENCES)[0]?.isRelayed).toBe(false)
+    const citing = sentence('Voles slept 3 h longer with quorbin (Smith et al., 2009).', 1)
+    expect(readFinding(relayed, [citing])[0]?.isRelayed).toBe(true)
   })
 
   it('cannot point at a label that the passage does not have', async () => {

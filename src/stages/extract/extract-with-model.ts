@@ -1,15 +1,20 @@
 /*
  * Extract with a model: it reads one passage at a time and points at the sentences that state a finding.
  * Promise: it can point at sentences of that passage and at nothing else; its wording of the finding is kept only where
- * the sentence carries it; a sentence that code holds for relayed stays so.
+ * the sentence carries it; a sentence that code holds for relayed stays so, and none becomes relayed in a passage that
+ * cites nothing.
  */
 import { verifyClaim } from '../../checks/verify-claim.js'
 import { fillStageForm, type StageModel } from '../../contracts/stage-model.js'
+import { findCitationMarks } from '../../language/citation-marks.js'
 import type { Candidate, ModelReading } from '../../model/candidate.js'
 import type { SentenceId } from '../../model/ids.js'
 import type { SubQuestion } from '../../model/plan.js'
 import type { Passage, Sentence } from '../../model/sentence.js'
 import { passageForm, passagePrompt, type PassageFinding } from './passage-form.js'
+
+/** Every field at its cap. */
+const MOST_OUTPUT_TOKENS = 400
 
 /** A passage with its sentences and the title of its paper. */
 export interface PassageToExtract {
@@ -36,6 +41,7 @@ export async function extractWithModel(
   const finding = await fillStageForm(extractor, {
     prompt: passagePrompt(question.text, { title, heading: passage.heading, sentences: labelled }),
     form: passageForm(labelled.map(({ label }) => label)),
+    maxOutputTokens: MOST_OUTPUT_TOKENS,
     papers: [passage.paperKey],
   })
   return readFinding(finding, sentences)
@@ -47,6 +53,7 @@ export function readFinding(
   sentences: readonly Sentence[],
 ): readonly PointedSentence[] {
   if (!finding.relevant) return []
+  const isRelayed = finding.relayed && sentences.some(cites)
   return [...new Set(finding.sentences)].flatMap((label) => {
     const sentence = sentences[Number(label.slice(1)) - 1]
     if (sentence === undefined) return []
@@ -56,10 +63,15 @@ export function readFinding(
         direction: finding.direction,
         finding: carries(sentence, finding.finding) ? finding.finding : '',
         population: isPrinted(finding.population, sentences) ? finding.population : '',
-        isRelayed: finding.relayed,
+        isRelayed,
       },
     ]
   })
+}
+
+/** Small models call everything relayed: where no work is pointed at, there is none whose result it could be. */
+function cites({ citations, text }: Sentence): boolean {
+  return citations.length > 0 || findCitationMarks(text).length > 0
 }
 
 /** Numbers, units, direction, strength and scope of the finding against its sentence: on any conflict the quotation wins. */

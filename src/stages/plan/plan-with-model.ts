@@ -4,6 +4,7 @@
  * question is taken over; what was not taken over is said.
  */
 import { fillStageForm, type StageModel } from '../../contracts/stage-model.js'
+import { isPlainQuery, PLAIN_QUERY } from '../../language/plain-query.js'
 import type { FalsificationQuery, Plan, Premise, SubQuestion } from '../../model/plan.js'
 import { premiseOfStatement } from './find-premises.js'
 import { weightyTerms } from './light-words.js'
@@ -22,19 +23,21 @@ export interface PlanWithModelNeeds extends PlanNeeds {
   readonly field?: readonly string[]
 }
 
+/** Every field of the form at its cap, at three characters a token: a model that repeats itself ends there. */
+const MOST_OUTPUT_TOKENS = 1200
+
 /** Throws as `fillForm`; the caller goes on with the plan by rules then. */
 export async function planWithModel(question: string, needs: PlanWithModelNeeds): Promise<Plan> {
   const proposal = await fillStageForm(needs.planner, {
     prompt: planPrompt(question, needs.field),
     form: PLAN_FORM,
+    maxOutputTokens: MOST_OUTPUT_TOKENS,
   })
   return takeOver(question, proposal, needs)
 }
 
 /** Queries of a model that are taken over for each sub-question, beside the sub-question's own words. */
 const MOST_DERIVED = 2
-const FEWEST_WORDS = 3
-const MOST_WORDS = 8
 
 /** Merges a proposal into the plan by rules. Pure. */
 export function takeOver(question: string, proposal: PlanProposal, needs: PlanNeeds): Plan {
@@ -90,21 +93,12 @@ function withQueries(own: readonly SubQuestion[], proposed: readonly Proposed[])
 /** Own words first, then derived queries that are queries. */
 function onlyQueries(question: SubQuestion, notTaken: string[]): SubQuestion {
   const [own = question.text, ...derived] = [...new Set(question.queries)]
-  const good = derived.filter((query) => keep(isQuery(query), noteOf(query), notTaken))
+  const good = derived.filter((query) => keep(isPlainQuery(query), noteOf(query), notTaken))
   return { ...question, queries: [own, ...good.slice(0, MOST_DERIVED)] }
 }
 
 function noteOf(query: string): string {
-  return `query "${query}": not ${FEWEST_WORDS} to ${MOST_WORDS} plain words`
-}
-
-function isQuery(query: string): boolean {
-  const words = query.trim().split(/\s+/)
-  return (
-    words.length >= FEWEST_WORDS &&
-    words.length <= MOST_WORDS &&
-    !/["“”()[\]{}|]|\b(?:AND|OR|NOT)\b/.test(query)
-  )
+  return `query "${query}": not ${PLAIN_QUERY}`
 }
 
 function ownFalsification(
@@ -112,7 +106,7 @@ function ownFalsification(
   queries: readonly string[],
   notTaken: string[],
 ): FalsificationQuery[] {
-  const good = queries.filter((query) => keep(isQuery(query), noteOf(query), notTaken))
+  const good = queries.filter((query) => keep(isPlainQuery(query), noteOf(query), notTaken))
   return subQuestions.flatMap(({ label }) => good.map((query) => ({ subQuestion: label, query })))
 }
 

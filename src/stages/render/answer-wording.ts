@@ -1,6 +1,14 @@
 import { type Claim, type InheritedSlot, SHOWN_VERDICTS } from '../../model/claim.js'
 import type { Evidence } from '../../model/evidence.js'
-import type { CitedPaper, Coverage, PremiseVerdict, RunRecord, SubAnswer } from '../../model/run.js'
+import type {
+  CitedPaper,
+  Coverage,
+  PremiseVerdict,
+  RunFailure,
+  RunRecord,
+  SubAnswer,
+} from '../../model/run.js'
+import { groupBy } from '../../util/group-by.js'
 import { isSpent } from '../../checks/spent-source.js'
 import { discoveryLines } from './discovery-wording.js'
 import { checkedByLine, disclosures, judgementLines } from './judgement-wording.js'
@@ -204,9 +212,16 @@ export function limitLines(run: RunRecord): string[] {
     lines.push(
       'All searches were made by words, not by meaning; a finding that is put in other words can be missed.',
     )
-  for (const { stage, item, message } of run.failures)
-    lines.push(asSentence(`The stage ${stage} did not work for ${item}: ${message}`))
+  for (const [, [first, ...others]] of groupBy(run.failures, ({ stage, message }) => `${stage}\n${message}`))
+    if (first !== undefined) lines.push(failureLine(first, others))
   return [...new Set(lines)]
+}
+
+/** Items that failed for the same reason in one sentence, the first three by name. */
+function failureLine({ stage, item, message }: RunFailure, others: readonly RunFailure[]): string {
+  const named = [item, ...others.slice(0, 2).map((other) => other.item)].join(', ')
+  const more = others.length > 2 ? ` and ${others.length - 2} more` : ''
+  return asSentence(`The stage ${stage} did not work for ${named}${more}: ${message}`)
 }
 
 /** Findings that passed every check but belong to a question with a refuted premise. */

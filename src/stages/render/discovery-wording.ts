@@ -26,24 +26,30 @@ export function providerLines(providers: readonly AskedProvider[]): string[] {
   ]
   return [
     ...(answered.length > 0
-      ? [`Answered: ${answered.map(({ name, hits }) => `${name} (${hits})`).join(', ')}.`]
+      ? [`Answered: ${answered.map(({ name, hits }) => `${name} (${counted(hits, 'record')})`).join(', ')}.`]
       : ['No service answered every query.']),
     ...partly.map(
       ({ name, hits, answered: some, queries, reason }) =>
-        `Answered ${some} of ${queries} queries: ${name} (${hits})${because(reason)}.`,
+        `Answered ${some} of ${queries} queries: ${name} (${counted(hits, 'record')})${because(reason)}.`,
     ),
-    ...throttled.map(({ name, reason }) => `Throttled: ${name}${because(reason)}.`),
-    ...silent.map(({ name, reason }) => `Did not answer: ${name}${because(reason)}.`),
-    ...skipped.map(({ name, reason }) => `Not asked: ${name}${because(reason)}.`),
+    ...throttled.map(({ name, reason }) => `Throttled: ${withReason(name, reason)}.`),
+    ...silent.map(({ name, reason }) => `Did not answer: ${withReason(name, reason)}.`),
+    ...skipped.map(({ name, reason }) => `Not asked: ${withReason(name, reason)}.`),
     ...(partly.length + throttled.length + silent.length > 0 ? ['Silence is not zero results.'] : []),
   ]
+}
+
+/** A reason that begins with the name says it once. */
+function withReason(name: string, reason: string | undefined): string {
+  const text = because(reason).slice(2)
+  return text.startsWith(name) ? text : `${name}${because(reason)}`
 }
 
 /** Reasons come from services; one line of moderate length. */
 function because(reason: string | undefined): string {
   const text = (reason ?? '').replace(/\s+/gu, ' ').trim().replace(/\.$/u, '')
   if (text === '') return ''
-  return `: ${text.length <= 160 ? text : `${text.slice(0, 159)}…`}`
+  return `: ${text.length <= 200 ? text : `${text.slice(0, 199)}…`}`
 }
 
 /** The counts of PRISMA as one sentence. */
@@ -95,7 +101,7 @@ const ROUTE_WORDS: Readonly<Record<RouteKind, string>> = {
 export function acquisitionLine({ paper, title, outcome, reason, route, licence }: RunAcquisition): string {
   const how = [route === undefined ? '' : ROUTE_WORDS[route], licence ?? ''].filter((part) => part !== '')
   const facts = how.length === 0 ? '' : ` (${how.join(', ')})`
-  return `${title} (${paper}): ${OUTCOME_WORDS[outcome]}${facts}${because(reason)}.`
+  return `${title} (${paper}): ${OUTCOME_WORDS[outcome]}${facts}${because(reason.replace(`${outcome} at `, 'at '))}.`
 }
 
 function editorialLine({ editorial }: RunDiscovery): string[] {

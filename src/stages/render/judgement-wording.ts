@@ -26,6 +26,13 @@ export function disclosures(judges: readonly RunJudge[]): string[] {
           `Judged by its own kind: ${same.join(', ')} is not known to be of another model family than the writer, which a setting allows.`,
         ]
       : []),
+    ...judges.flatMap(({ name, exam }) =>
+      exam === undefined || exam.isPassed
+        ? []
+        : [
+            `${name} did not pass its entrance test (it accepted ${exam.accepted} of ${exam.each} claims that their passage states and refused ${exam.refused} of ${exam.each} others): what it accepts counts for nothing, what it refuses is left out.`,
+          ],
+    ),
     ...(own.length > 0
       ? [
           `${own.join(', ')} was trained for Firsthand: it raises doubts, and neither removes nor clears a claim alone.`,

@@ -197,7 +197,15 @@ const judgement = z.strictObject({
   reason: text.exactOptional(),
 })
 
-const runJudge = z.strictObject({ name: text, family: text, fingerprint: text, isSameFamily: z.boolean() })
+const runJudge = z.strictObject({
+  name: text,
+  family: text,
+  fingerprint: text,
+  isSameFamily: z.boolean(),
+  exam: z
+    .strictObject({ accepted: count, refused: count, each: count, isPassed: z.boolean() })
+    .exactOptional(),
+})
 
 const checks = z.array(
   z.strictObject({
@@ -366,7 +374,17 @@ export const RUN_RECORD_SCHEMA = z.strictObject({
   question: text,
   status: z.enum(RUN_STATUSES),
   settings: z.record(text, z.union([text, z.number(), z.boolean()])),
-  domain: z.strictObject({ id: text, version: text, sha256 }).exactOptional(),
+  domain: z
+    .strictObject({
+      id: text,
+      version: text,
+      sha256,
+      unitEquivalences: z
+        .array(z.strictObject({ from: text, to: text, factor: z.number() }))
+        .max(60)
+        .exactOptional(),
+    })
+    .exactOptional(),
   models: z.array(runModel).exactOptional(),
   judges: z.array(runJudge).exactOptional(),
   plan,

@@ -126,3 +126,23 @@ it('the record of a search says which piece each passage became part of', () => 
   const pieces = mergeNeighbours(ranked(passage(4), passage(0), passage(1)), { limit: 6 })
   expect(withPieces([search], pieces)[0]?.hits.map(({ piece }) => piece)).toEqual([1, 2, 2, undefined])
 })
+
+describe('a cap on the pieces of one paper', () => {
+  const of = (paperKey: string, heading: string) =>
+    passage(0, {
+      id: `${paperKey}${heading}` as PassageId,
+      documentId: `doc_${paperKey}` as DocumentId,
+      paperKey: paperKey as PaperKey,
+      heading: [heading],
+    })
+  it('lets other papers before, and gives the places that are left to the rest', () => {
+    const found = ranked(of('a', '1'), of('a', '2'), of('a', '3'), of('b', '1'))
+    const papers = (mostOfPaper?: number) =>
+      mergeNeighbours(found, { limit: 4, ...(mostOfPaper !== undefined && { mostOfPaper }) }).map(
+        ({ paperKey }) => paperKey as string,
+      )
+    expect(papers()).toEqual(['a', 'a', 'a', 'b'])
+    expect(papers(1)).toEqual(['a', 'b', 'a', 'a'])
+    expect(papers(2)).toEqual(['a', 'a', 'b', 'a'])
+  })
+})

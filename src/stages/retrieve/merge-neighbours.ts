@@ -23,6 +23,11 @@ export interface MergeOptions {
   readonly limit: number
   /** Passages of one piece at most: a whole section would bury the sentence that counts. */
   readonly mostParts?: number
+  /**
+   * Pieces of one paper at most, as long as other papers have any: what goes beyond takes the places that are left. Absent: no
+   * cap.
+   */
+  readonly mostOfPaper?: number
 }
 
 /** About 5,000 characters, or a printed page. */
@@ -34,8 +39,27 @@ export const MOST_PARTS = 3
  */
 export function mergeNeighbours<Item extends ScoredPassage>(
   passages: readonly Item[],
-  { limit, mostParts = MOST_PARTS }: MergeOptions,
+  options: MergeOptions,
 ): readonly ContextPiece<Item>[] {
+  const { limit, mostOfPaper } = options
+  const merged = merge(passages, options)
+  if (mostOfPaper === undefined || merged.length === limit) return merged
+  const placed = new Set(merged.flatMap(({ parts }) => parts))
+  const rest = passages.filter((item) => !placed.has(item))
+  return [...merged, ...merge(rest, { ...options, limit: limit - merged.length, mostOfPaper: undefined })]
+}
+
+function merge<Item extends ScoredPassage>(
+  passages: readonly Item[],
+  {
+    limit,
+    mostParts = MOST_PARTS,
+    mostOfPaper,
+  }: Omit<MergeOptions, 'mostOfPaper'> & {
+    readonly mostOfPaper?: number | undefined
+  },
+): readonly ContextPiece<Item>[] {
+  const counts = new Map<PaperKey, number>()
   const groups: (readonly Item[])[] = []
   const places = new Map<string, number[]>()
   for (const item of passages) {
@@ -45,7 +69,10 @@ export function mergeNeighbours<Item extends ScoredPassage>(
     const merged = joinable(joined, groups, mostParts)
     const [first] = merged
     if (first === undefined) {
+      const ofPaper = counts.get(item.passage.paperKey) ?? 0
+      if (mostOfPaper !== undefined && ofPaper >= mostOfPaper) continue
       if (groups.filter((group) => group.length > 0).length === limit) break
+      counts.set(item.passage.paperKey, ofPaper + 1)
       places.set(documentId, [...own, groups.length])
       groups.push([item])
       continue

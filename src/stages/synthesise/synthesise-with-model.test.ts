@@ -34,6 +34,16 @@ describe('claims of a writer', () => {
     expect(claims.map(({ label, evidence: labels }) => [label, labels])).toEqual([['S1-C4', ['S1-E1']]])
   })
 
+  it('contradict each other only where they rest on two pieces', () => {
+    const kind = 'contradiction' as const
+    const claims = [
+      { text: 'Voles slept longer.', evidence: ['S1-E1', 'S1-E1'], kind },
+      { text: 'Voles slept longer in one study and not in another.', evidence: ['S1-E1', 'S1-E2'], kind },
+    ]
+    const written = readClaims({ claims, insufficient: false }, input())
+    expect(written.map(({ side }) => side)).toEqual(['finding', 'opposing'])
+  })
+
   it('are none where the writer says that the evidence does not suffice', async () => {
     const model = scriptedModel([{ answer: proposal() }])
     expect((await synthesiseWithModel(input(), { model })).claims).toEqual([])

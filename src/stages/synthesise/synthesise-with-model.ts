@@ -79,6 +79,7 @@ export function readClaims(proposal: ClaimsProposal, input: ClaimsToWrite): read
     subQuestion: input.subQuestion,
     text: text.replace(/\s+/g, ' ').trim(),
     evidence: [...new Set(evidence)],
-    side: kind === 'contradiction' ? 'opposing' : 'finding',
+    // One piece cannot disagree with itself, whatever a small model calls it.
+    side: kind === 'contradiction' && new Set(evidence).size > 1 ? 'opposing' : 'finding',
   }))
 }

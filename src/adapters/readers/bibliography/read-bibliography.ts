@@ -7,6 +7,7 @@ import { readEndnoteRefer } from './endnote-refer.js'
 import { readEndnoteXml } from './endnote-xml.js'
 import { readNbib } from './nbib.js'
 import { readRis } from './ris.js'
+import { readZoteroRdf } from './zotero-rdf.js'
 
 /** Largest file read, in bytes: about 50,000 entries with abstracts. */
 export const LARGEST_BIBLIOGRAPHY_BYTES = 128 * 1024 * 1024
@@ -19,6 +20,7 @@ const EXTENSIONS = new Map<string, BibliographyFormat>([
   ['nbib', 'nbib'],
   ['medline', 'nbib'],
   ['enw', 'endnote-refer'],
+  ['rdf', 'zotero-rdf'],
 ])
 
 /** Types of CSL 1.0.2 and of Crossref; other JSON has members called `type` as well. */
@@ -36,7 +38,8 @@ export function isBibliographyFileName(fileName: string): boolean {
  */
 export function detectBibliographyFormat(text: string, fileName: string): BibliographyFormat | undefined {
   const head = text.slice(0, 20_000)
-  if (/^\s*(?:<\?xml[^>]*\?>\s*)?(?:<!DOCTYPE[^>]*>\s*)?<xml>\s*<records>/iu.test(head)) return 'endnote-xml'
+  const xml = detectXmlFormat(head)
+  if (xml !== undefined) return xml
   if (/^\s*[[{]/u.test(head) && CSL_TYPE.test(head) && extensionOf(fileName) !== 'bib') return 'csl-json'
   if (/^PMID\s{0,2}- ?\d/mu.test(head)) return 'nbib'
   if (/^%0 [A-Z][A-Za-z]/mu.test(head) && /^%[AT] /mu.test(head)) return 'endnote-refer'
@@ -50,6 +53,12 @@ export function detectBibliographyFormat(text: string, fileName: string): Biblio
   )
     return 'bibtex'
   return EXTENSIONS.get(extensionOf(fileName))
+}
+
+function detectXmlFormat(head: string): BibliographyFormat | undefined {
+  if (/^\s*(?:<\?xml[^>]*\?>\s*)?(?:<!DOCTYPE[^>]*>\s*)?<xml>\s*<records>/iu.test(head)) return 'endnote-xml'
+  if (/^\s*(?:<\?xml[^>]*\?>\s*)?<rdf:RDF\b[^>]*zotero\.org\/namespaces/iu.test(head)) return 'zotero-rdf'
+  return undefined
 }
 
 /**
@@ -87,6 +96,8 @@ async function readFormat(text: string, format: BibliographyFormat): Promise<Rea
       return readEndnoteXml(text)
     case 'endnote-refer':
       return readEndnoteRefer(text)
+    case 'zotero-rdf':
+      return readZoteroRdf(text)
   }
 }
 

@@ -16,6 +16,7 @@ export interface AddFlags {
   /** File whose first line is the password. */
   readonly passwordFile?: string
   readonly embed?: boolean
+  readonly watch?: boolean
 }
 
 /** Different warnings shown; `--json` has them all. */
@@ -27,6 +28,7 @@ export async function runAdd(
   flags: AddFlags,
   context: CliContext,
 ): Promise<number> {
+  if (flags.watch === true) return watch(paths, context)
   const firsthand = await context.open({ 'reader.processes': flags.parallel })
   const progress = await createProgress(context.terminal, 'files')
   const password = await passwordOf(flags)
@@ -43,6 +45,13 @@ export async function runAdd(
   if (outcome.isCancelled) return INTERRUPTED
   if (flags.embed !== false) await embedAdded(firsthand, context)
   return isNothingAdded(outcome) ? EXIT.partial : EXIT.done
+}
+
+async function watch(paths: readonly string[], context: CliContext): Promise<number> {
+  const [folder] = paths
+  if (folder === undefined || paths.length > 1)
+    throw new FirsthandError('usage-invalid', '--watch takes one folder.')
+  return (await import('./import.js')).runWatch(folder, context)
 }
 
 /** The password is used for this run and kept nowhere. Throws `input-invalid` where both ways are used or it is empty. */
@@ -81,7 +90,8 @@ function isFailed({ status }: AddRow): boolean {
   return status === 'unreadable' || status === 'refused' || status === 'failed'
 }
 
-function printOutcome(outcome: AddOutcome, directory: string, { terminal }: CliContext): void {
+/** Counts, and what was not added with the reasons. */
+export function printOutcome(outcome: AddOutcome, directory: string, { terminal }: CliContext): void {
   terminal.print(`${countsLine(outcome)}\nLibrary: ${directory}`)
   const failed = outcome.rows.filter(isFailed)
   const rows = [

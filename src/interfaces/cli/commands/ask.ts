@@ -1,19 +1,20 @@
-import type { Firsthand } from '../../../compose.js'
+import type { Firsthand, StageProgress } from '../../../compose.js'
 import { FirsthandError } from '../../../model/errors.js'
 import type { RunRecord, RunStatus } from '../../../model/run.js'
 import type { FilterRequest } from '../../../operations/passage-filter.js'
 import type { PlannedQuestion } from '../../../operations/plan-question.js'
 import { type CliContext, EXIT, printJson } from '../cli-context.js'
 import { askConsent, withConsent } from '../consent.js'
-import { createStatusLine } from '../progress.js'
+import { createStatusLine, type StatusLine } from '../progress.js'
 import { readInput } from '../read-input.js'
 import { formatTable } from '../table.js'
 import { terminalMarkdown } from '../terminal-markdown.js'
 import { shownPath } from './add.js'
+import { askWhere, type OnlineFlags } from './ask-online.js'
 import { printTrace } from './explain.js'
 import { planLines } from './plan.js'
 
-export interface AskFlags {
+export interface AskFlags extends OnlineFlags {
   readonly limit?: string
   readonly out?: string
   readonly markdown?: boolean
@@ -23,6 +24,7 @@ export interface AskFlags {
   readonly section?: string
   readonly paper?: readonly string[]
   readonly plan?: string
+  readonly perPaper?: string
   readonly approve?: boolean
   readonly rounds?: string
   readonly yes?: boolean
@@ -41,7 +43,11 @@ export async function runAsk(
   context: CliContext,
 ): Promise<number> {
   const { terminal } = context
-  const firsthand = await context.open({ 'ask.findingsLimit': flags.limit })
+  const firsthand = await context.open({
+    'ask.findingsLimit': flags.limit,
+    'ask.perPaper': flags.perPaper,
+    'network.offline': flags.offline === true ? 'true' : undefined,
+  })
   const isYes = flags.yes === true
   const plan = await approvedPlan(words.join(' '), flags, { context, firsthand })
   const request = {
@@ -51,9 +57,12 @@ export async function runAsk(
   }
   const status = createStatusLine(terminal)
   const ask = () =>
-    firsthand
-      .ask(words.join(' '), ({ stage, item }) => status.show(`${stage} ${item}`.trim()), request)
-      .finally(() => status.clear())
+    askWhere(words.join(' '), flags, {
+      firsthand,
+      terminal,
+      request,
+      onProgress: (progress) => showProgress(progress, { terminal, status }),
+    }).finally(() => status.clear())
   const run = await withConsent(ask, { firsthand, terminal, isYes })
   if (flags.out !== undefined) {
     const names = await firsthand.exportRun(run, flags.out)
@@ -67,6 +76,17 @@ export async function runAsk(
     })
   if (flags.explain === true && !context.isJson) printTrace(run, context)
   return EXIT_OF_STATUS[run.status]
+}
+
+/** What was found stays on a terminal while models work; everything else is one line that is written over. */
+function showProgress(
+  { stage, item }: StageProgress,
+  { terminal, status }: { readonly terminal: CliContext['terminal']; readonly status: StatusLine },
+): void {
+  if (stage !== 'found') return status.show(`${stage} ${item}`.trim())
+  if (!terminal.isLive) return
+  status.clear()
+  terminal.note(terminal.messageColours.dim(item.replace(/\p{Cc}/gu, ' ')))
 }
 
 /** The plan of a file, or one that is shown and approved first; undefined where the run makes its own. */

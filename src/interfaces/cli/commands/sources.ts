@@ -1,4 +1,5 @@
 import type { PaperRow } from '../../../operations/list-papers.js'
+import { OUTCOME_WORDS } from '../../../operations/paper-flow.js'
 import type { SourceRow } from '../../../operations/list-sources.js'
 import { type CliContext, EXIT, printJson } from '../cli-context.js'
 import { formatTable } from '../table.js'
@@ -56,7 +57,7 @@ export async function runPapers(flags: { readonly find?: string }, context: CliC
 }
 
 function paperText(colours: CliContext['terminal']['colours']) {
-  return ({ key, record, level, editorial, recordSource }: PaperRow): string => {
+  return ({ key, record, level, editorial, recordSource, acquisition }: PaperRow): string => {
     const [first] = record.authors
     const authors = first === undefined ? '' : `${first.family}${record.authors.length > 1 ? ' et al.' : ''}`
     const head = [authors, String(record.issued?.year ?? 'n.d.'), colours.bold(record.title)]
@@ -64,11 +65,17 @@ function paperText(colours: CliContext['terminal']['colours']) {
       key,
       record.containerTitle ?? '',
       level,
-      editorial.status,
+      editorialText(editorial),
+      acquisition === undefined ? '' : `fetched: ${OUTCOME_WORDS[acquisition.outcome]}`,
       recordSource === 'file-name' ? 'title from the file name' : '',
     ]
     return `${head.filter(isFilled).join(' · ')}\n  ${colours.dim(facts.filter(isFilled).join(' · '))}`
   }
+}
+
+/** A status with the day of its look-up: an old one is to be seen as such. */
+function editorialText({ status, checkedAt }: PaperRow['editorial']): string {
+  return checkedAt === undefined ? status : `${status} (checked ${checkedAt.slice(0, 10)})`
 }
 
 function isFilled(text: string): boolean {

@@ -1,0 +1,50 @@
+import { EXAM, EXAM_VERSION, scoreExam } from '../checks/judge-exam.js'
+import type { Cache } from '../contracts/cache.js'
+import type { Judge } from '../contracts/judge.js'
+import { type JudgeExam, OWN_FAMILY } from '../model/judgement.js'
+import { canonicalJson } from '../util/canonical-json.js'
+import { sha256Hex } from '../util/hash.js'
+
+/**
+ * A judge with the result of its entrance test. It is asked once for each fingerprint (twelve pairs), and what it answered is
+ * kept. Judges of the family `firsthand` take none: they clear nothing in any case. Throws `cancelled` only.
+ */
+export async function examined(
+  judge: Judge,
+  { cache, signal }: { readonly cache?: Cache; readonly signal?: AbortSignal | undefined } = {},
+): Promise<Judge> {
+  if (judge.family === OWN_FAMILY) return judge
+  const key = sha256Hex(canonicalJson(['judge-exam', EXAM_VERSION, judge.fingerprint]))
+  const known = asResult(cache?.get(key))
+  const exam = known ?? (await take(judge, signal))
+  if (known === undefined) cache?.set(key, exam)
+  return {
+    name: judge.name,
+    family: judge.family,
+    fingerprint: judge.fingerprint,
+    exam,
+    judge: (pairs, options) => judge.judge(pairs, options),
+    ...(judge.fillSlots !== undefined && {
+      fillSlots: (...asked: Parameters<NonNullable<Judge['fillSlots']>>) =>
+        judge.fillSlots?.(...asked) ?? Promise.resolve(undefined),
+    }),
+    close: () => judge.close(),
+  }
+}
+
+async function take(judge: Judge, signal: AbortSignal | undefined): Promise<JudgeExam> {
+  const outcomes = await judge.judge(
+    EXAM.map(({ claim, sentences }) => ({ claim, sentences })),
+    { order: 'passage-first', ...(signal !== undefined && { signal }) },
+  )
+  return scoreExam(outcomes.map((outcome) => (outcome.kind === 'judged' ? outcome.opinion : undefined)))
+}
+
+/** A kept result, where it still has the shape of one. */
+function asResult(value: unknown): JudgeExam | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { accepted, refused, each, isPassed } = value as Record<string, unknown>
+  if (typeof accepted !== 'number' || typeof refused !== 'number' || typeof each !== 'number')
+    return undefined
+  return typeof isPassed === 'boolean' ? { accepted, refused, each, isPassed } : undefined
+}
