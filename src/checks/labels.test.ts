@@ -51,6 +51,27 @@ describe('the label of a sub-question', () => {
     expect(labelOf([paper('a'), paper('b'), paper('a', { side: 'opposing' })]).label).toBe('strong')
   })
 
+  it('is strong where one of two studies is a preprint, and says nothing of studies joined or contested', () => {
+    const outcome = labelOf([paper('a'), paper('b', { isPreprint: true }), paper('m', { side: 'method' })])
+    expect(outcome).toMatchObject({ label: 'strong', studies: 2, primaryStudies: 2, joined: [] })
+    expect(outcome.reasons).toEqual(['2 independent primary studies, none contested.'])
+  })
+
+  it('takes a study for what its best report is', () => {
+    const reports = ['a', 'b'].map((key) => report(key, { registrations: ['NCT01234567'] }))
+    const both = [paper('a', { design: 'unclear' }), paper('b')]
+    expect(labelOf(both, reports)).toMatchObject({ label: 'moderate', primaryStudies: 1 })
+  })
+
+  it.each([
+    [[], 'No finding survived the checks.'],
+    [[paper('a', { design: 'unclear' })], 'No finding is the own result of a study'],
+    [[paper('a', { isPreprint: true })], 'preprints only.'],
+    [[paper('a'), paper('c', { side: 'opposing' })], 'contested by another study.'],
+  ] as const)('gives its reason', (papers, reason) => {
+    expect(labelOf(papers).reasons.join(' ')).toContain(reason)
+  })
+
   it('counts preprint and article, and two reports of one trial, once', () => {
     const versions = [
       report('a', { title: 'Tea and sleep', authors: ['Roe'] }),

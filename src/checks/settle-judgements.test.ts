@@ -131,6 +131,45 @@ describe('looks of one judge at one passage', () => {
   })
 })
 
+describe('what mutation testing found untested', () => {
+  const own = (opinions: readonly (Opinion | 'failed')[], checks: readonly Check[]) =>
+    settleJudgements({
+      checks,
+      byCode: 'flagged',
+      judges: [OWN],
+      passages: opinions.map((_, index) => (index === 0 ? P : Q)),
+      judgements: opinions.map((opinion, index) =>
+        look(OWN.name, opinion, { passageId: index === 0 ? P : Q }),
+      ),
+    })
+  const pass = (check: Check['check']): Check => ({ check, outcome: 'pass', reason: 'fine' })
+
+  it('an own judge that accepts one of two passages clears the flag of the small judge', () => {
+    expect(own(['supported', 'not-stated'], [flag('trained-judge')])).toBe('checked-by-code')
+    expect(own(['not-stated', 'not-stated'], [flag('trained-judge')])).toBe('flagged')
+  })
+
+  it('checks that pass keep no flag of the small judge alive, and a second flag does', () => {
+    expect(own(['supported'], [pass('strength'), flag('trained-judge')])).toBe('checked-by-code')
+    expect(own(['supported'], [flag('trained-judge'), flag('strength')])).toBe('flagged')
+  })
+
+  it('two looks for and against decide nothing, and are said to be no judgement', () => {
+    const [judge] = JUDGES
+    const looks = [
+      look(judge?.name ?? '', 'supported'),
+      look(judge?.name ?? '', 'contradicted', { order: 'claim-first' }),
+    ]
+    const claim = {
+      checks: [],
+      byCode: 'checked-by-code' as const,
+      judges: JUDGES.slice(0, 1),
+      passages: [P],
+    }
+    expect(settleJudgements({ ...claim, judgements: looks })).toBe('unjudged')
+  })
+})
+
 describe('a judge of the family firsthand', () => {
   const own = (opinion: Opinion | 'failed', more: Partial<ClaimToSettle> = {}) =>
     settled([], { judges: [OWN], passages: [P], judgements: [look(OWN.name, opinion)], ...more })

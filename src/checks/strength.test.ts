@@ -7,6 +7,41 @@ const outcome = (claim: string, passage: string) =>
   verifyClaim({ claim, evidence: passageSentences(passage) }, [strengthCheck]).checks[0]
 
 describe('strengthCheck', () => {
+  const ASSOCIATED = 'Night work was associated with heart disease in nurses.'
+  const CAUSES = { check: 'strength', spans: [{ start: 11, end: 17 }] }
+  it.each([
+    ['certain where the claim runs as the source does', 'in nurses', { outcome: 'fail', ...CAUSES }],
+    [
+      'doubted where it adds much of its own',
+      'in older nurses and their partners at home',
+      { outcome: 'flag', ...CAUSES },
+    ],
+  ])('is %s', (_, ending, expected) => {
+    const found = outcome(`Night work causes heart disease ${ending}.`, ASSOCIATED)
+    expect(found).toMatchObject(expected)
+    expect(found?.reason).toMatch(/“causes” names a cause, .*“associated with”.*; the source carries: /)
+  })
+
+  it('says nothing where the best sentence speaks of something else, or there is none', () => {
+    expect(outcome('Night work in the port causes grief among many old sailors.', ASSOCIATED)).toEqual({
+      check: 'strength',
+      outcome: 'pass',
+      reason: 'no stronger than the source',
+    })
+    expect(outcome('Night work causes heart disease.', '')?.outcome).toBe('not-applicable')
+  })
+
+  it('names the words on both sides, and no place where a word is missing', () => {
+    const hedged = outcome('Kelp lowers pressure in rats.', 'Kelp may lower pressure in rats.')
+    expect(hedged?.reason).toContain('only says so with “may”')
+    expect(hedged).not.toHaveProperty('spans')
+    const all = outcome(
+      'All nurses slept badly after night work.',
+      'Some nurses slept badly after night work.',
+    )
+    expect(all?.reason).toContain('“All” where the source has “Some”')
+  })
+
   it('does not ask a claim for a trend that it calls not significant', () => {
     const source = 'Scores tended to be lower after the course, but the difference was not significant.'
     expect(outcome('The lower scores after the course were not significant.', source)?.outcome).toBe('pass')

@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { zodForm } from '../../contracts/fill-form.js'
 import { fillStageForm, type StageModel } from '../../contracts/stage-model.js'
+import { isStatement } from '../../language/statement.js'
 import type { Claim } from '../../model/claim.js'
 import { composePrompt, quoteUntrusted, UNTRUSTED_RULE } from '../../model/prompt.js'
 
@@ -57,7 +58,8 @@ export async function writeHeadline(
     ),
     ...(writer.papers !== undefined && { papers: writer.papers }),
   })
-  return sentences.map(({ text, claims: named }) => ({
+  const statements = sentences.filter(({ text }) => isStatement(text))
+  return statements.map(({ text, claims: named }) => ({
     text: text.replace(/\s+/g, ' ').trim(),
     claims: [...new Set(named)],
   }))

@@ -34,6 +34,11 @@ describe('claims of a writer', () => {
     expect(claims.map(({ label, evidence: labels }) => [label, labels])).toEqual([['S1-C4', ['S1-E1']]])
   })
 
+  it('are statements: a name or a question is none', () => {
+    const claims = readClaims(proposal('Quorbin', 'Do voles sleep longer?', 'Voles slept longer.'), input())
+    expect(claims.map(({ label, text }) => [label, text])).toEqual([['S1-C1', 'Voles slept longer.']])
+  })
+
   it('contradict each other only where they rest on two pieces', () => {
     const kind = 'contradiction' as const
     const claims = [

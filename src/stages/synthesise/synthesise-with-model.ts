@@ -4,6 +4,7 @@
  * value. Whether a claim says no more than its evidence is for the verify stage.
  */
 import { foldedKey } from '../../language/normalise.js'
+import { isStatement } from '../../language/statement.js'
 import { fillStageForm, type StageModel } from '../../contracts/stage-model.js'
 import type { Evidence } from '../../model/evidence.js'
 import { claimsForm, claimsPrompt, type ClaimsProposal, type EvidenceToShow } from './claims-form.js'
@@ -65,12 +66,12 @@ function toShow({ evidence, notes }: ClaimsToWrite['evidence'][number]): Evidenc
   return { label, quote, heading, notes }
 }
 
-/** Numbers the claims, each statement once. Pure. */
+/** Numbers the claims, each statement once; what is no statement, such as a name alone, is left out. Pure. */
 export function readClaims(proposal: ClaimsProposal, input: ClaimsToWrite): readonly WrittenClaim[] {
   const said = new Set(input.known.map(foldedKey))
   const fresh = proposal.claims.filter(({ text }) => {
     const key = foldedKey(text)
-    const isNew = key !== '' && !said.has(key)
+    const isNew = isStatement(text) && !said.has(key)
     said.add(key)
     return isNew
   })
