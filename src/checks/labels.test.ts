@@ -52,9 +52,9 @@ describe('the label of a sub-question', () => {
   })
 
   it('is strong where one of two studies is a preprint, and says nothing of studies joined or contested', () => {
-    const outcome = labelOf([paper('a'), paper('b', { isPreprint: true }), paper('m', { side: 'method' })])
+    const outcome = labelOf([paper('a'), paper('b', { isPreprint: true })])
     expect(outcome).toMatchObject({ label: 'strong', studies: 2, primaryStudies: 2, joined: [] })
-    expect(outcome.reasons).toEqual(['2 independent primary studies, none contested.'])
+    expect(outcome.reasons).toEqual(['2 independent firsthand studies, none contested.'])
   })
 
   it('takes a study for what its best report is', () => {

@@ -16,8 +16,9 @@ export async function examined(
   if (judge.family === OWN_FAMILY) return judge
   const key = sha256Hex(canonicalJson(['judge-exam', EXAM_VERSION, judge.fingerprint]))
   const known = asResult(cache?.get(key))
-  const exam = known ?? (await take(judge, signal))
-  if (known === undefined) cache?.set(key, exam)
+  const { exam, isWhole } = known === undefined ? await take(judge, signal) : { exam: known, isWhole: true }
+  // A pair that failed (no budget, no server) says nothing for good: the test is taken again the next time.
+  if (known === undefined && isWhole) cache?.set(key, exam)
   return {
     name: judge.name,
     family: judge.family,
@@ -32,12 +33,16 @@ export async function examined(
   }
 }
 
-async function take(judge: Judge, signal: AbortSignal | undefined): Promise<JudgeExam> {
+async function take(
+  judge: Judge,
+  signal: AbortSignal | undefined,
+): Promise<{ readonly exam: JudgeExam; readonly isWhole: boolean }> {
   const outcomes = await judge.judge(
     EXAM.map(({ claim, sentences }) => ({ claim, sentences })),
     { order: 'passage-first', ...(signal !== undefined && { signal }) },
   )
-  return scoreExam(outcomes.map((outcome) => (outcome.kind === 'judged' ? outcome.opinion : undefined)))
+  const opinions = outcomes.map((outcome) => (outcome.kind === 'judged' ? outcome.opinion : undefined))
+  return { exam: scoreExam(opinions), isWhole: opinions.every((opinion) => opinion !== undefined) }
 }
 
 /** A kept result, where it still has the shape of one. */

@@ -24,7 +24,10 @@ describe('readQuantities', () => {
     // decimals in words, tonnes, years of works
     ['The price was twelve dot fifty euros.', ['12.5 EUR currency']],
     ['It took zero point zero five of a second.', ['0.05 number']],
-    ['The yield was 5.2 t/ha, then 3 t ha-1 in two t tests.', ['5.2 t/ha rate', '3 t/ha rate', '2 count tests']],
+    [
+      'The yield was 5.2 t/ha, then 3 t ha-1 in two t tests.',
+      ['5.2 t/ha rate', '3 t/ha rate', '2 count tests'],
+    ],
     ['It is on her fourth album, Prism (2013).', ['2013 year']],
     // signs and exponents
     ['It fell by −5 mmHg.', ['-5 mmHg pressure']],
