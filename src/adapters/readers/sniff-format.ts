@@ -126,7 +126,10 @@ function markupFormat(text: string, byName: SniffedFormat): SniffedFormat {
   const root = /^(?:<!DOCTYPE\s+([\w:.-]+)|<([\w:.-]+))/i.exec(body)
   const name = root?.[1] ?? root?.[2] ?? ''
   if (/^article$|^pmc-articleset$/i.test(name)) return 'jats'
-  if (BIBLIOGRAPHY_ROOTS.test(name) && /<(?:records?|PubmedArticle|mods|b:Source)\b|zotero\.org\/namespaces/i.test(text))
+  if (
+    BIBLIOGRAPHY_ROOTS.test(name) &&
+    /<(?:records?|PubmedArticle|mods|b:Source)\b|zotero\.org\/namespaces/i.test(text)
+  )
     return 'bibliography'
   // Other XML goes to the JATS reader, which says what it is; a Markdown file may begin with a tag.
   return isXml && byName !== 'markdown' ? 'jats' : byName
