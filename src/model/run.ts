@@ -96,7 +96,8 @@ export interface PaperDesign {
   readonly key: string
   readonly label: string
   readonly basis: string
-  readonly place: 'title' | 'record' | 'abstract' | 'methods' | 'none'
+  /** `model`: code could not tell, and a model read it so; it is shown and counts for no label. */
+  readonly place: 'title' | 'record' | 'abstract' | 'methods' | 'model' | 'none'
 }
 
 /** How strong the shown evidence is, computed from designs by the domain's rules. */

@@ -2,7 +2,7 @@ import { runDomainOf } from '../checks/domains/tighten-domain.js'
 import { runHash } from '../checks/run-hash.js'
 import type { Candidate } from '../model/candidate.js'
 import { type Claim, SHOWN_VERDICTS } from '../model/claim.js'
-import { runIdOf } from '../model/ids.js'
+import { type PaperKey, runIdOf } from '../model/ids.js'
 import type { Plan, SubQuestion } from '../model/plan.js'
 import {
   type CitedPaper,
@@ -17,6 +17,7 @@ import { limitsOf } from './limits.js'
 import { citedPapers, modelsOf, storedPassages } from './record-parts.js'
 import type { RunInProgress } from './run-in-progress.js'
 import { settleHeadline } from './check-headline.js'
+import { stepsOf } from './steps.js'
 import { settleWithQuotations } from './settle-with-quotations.js'
 
 /** Nearest evidence shown for a sub-question without a finding. */
@@ -32,6 +33,7 @@ export async function settleRun(run: RunInProgress, plan: Plan): Promise<RunReco
   )
   const { library } = run.needs
   const headline = await settleHeadline(shownIn(answers, claims), run)
+  const papers = await withDesigns(run, reader)
   const modelCalls = [...run.modelCalls, ...(run.needs.judgeCalls ?? [])]
   const startedAt = run.startedAt.toISOString()
   const coverage = {
@@ -61,7 +63,7 @@ export async function settleRun(run: RunInProgress, plan: Plan): Promise<RunReco
     ...(run.critique.length > 0 && { critique: run.critique }),
     ...(modelCalls.length > 0 && { modelCalls }),
     passages: storedPassages(run),
-    papers: citedPapers(run).map((paper) => withDesign(paper, reader)),
+    papers,
     coverage,
     ...(run.needs.online !== undefined && { discovery: run.needs.online.discovery() }),
     limits: limitsOf(run, answers),
@@ -95,9 +97,21 @@ function withStrength(
   return { ...answer, strength: needs.reader.strengthOf(shown, needs.run.evidence) }
 }
 
-function withDesign(paper: CitedPaper, reader: StrengthReader | undefined): CitedPaper {
-  const design = reader?.designOf(paper.key)
-  return design === undefined ? paper : { ...paper, design }
+/** The cited papers with their designs; where code cannot tell one, as a model read it, which counts for no label. */
+async function withDesigns(run: RunInProgress, reader: StrengthReader | undefined): Promise<CitedPaper[]> {
+  const papers = citedPapers(run).map((paper) => {
+    const design = reader?.designOf(paper.key)
+    return design === undefined ? paper : { ...paper, design }
+  })
+  const unclear = papers.filter(({ design }) => design?.place === 'none').map(({ key }) => key)
+  const steps = await stepsOf(run)
+  const read = unclear.length === 0 ? new Map<PaperKey, string>() : await steps.designs(unclear, run)
+  return papers.map((paper) => {
+    const key = read.get(paper.key)
+    const known = run.needs.domain?.designs.find((design) => design.key === key)
+    if (known === undefined || known.class === 'unclear') return paper
+    return { ...paper, design: { key: known.key, label: known.label, basis: '', place: 'model' as const } }
+  })
 }
 
 function toSubAnswer(question: SubQuestion, claims: readonly Claim[], run: RunInProgress): SubAnswer {

@@ -4,6 +4,7 @@
  */
 import type { Candidate } from '../model/candidate.js'
 import type { Claim } from '../model/claim.js'
+import type { PaperKey } from '../model/ids.js'
 import type { Plan, SubQuestion } from '../model/plan.js'
 import type { HeadlineSentence } from '../model/run.js'
 import { planByRules } from '../stages/plan/plan.js'
@@ -20,6 +21,8 @@ export interface Steps {
     run: RunInProgress,
   ): Promise<readonly Candidate[]>
   draft(question: SubQuestion, run: RunInProgress): Promise<void>
+  /** Keys of designs that a model read of papers of which code cannot tell, by paper. They are shown and count for no label. */
+  designs(unclear: readonly PaperKey[], run: RunInProgress): Promise<ReadonlyMap<PaperKey, string>>
   /** Further rounds of search and drafting. */
   critique(plan: Plan, run: RunInProgress): Promise<void>
   /** First lines over the shown claims, before they were checked. */
@@ -33,6 +36,7 @@ const BY_RULES: Steps = {
   plan: async ({ request, needs }) => request.plan ?? planByRules(request.question, needs),
   read: async (_question, candidates) => candidates,
   draft: async (question, run) => draftFindings(question, run),
+  designs: async () => new Map(),
   critique: async () => {},
   headline: async () => [],
 }

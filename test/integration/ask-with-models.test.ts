@@ -9,10 +9,13 @@ import {
 } from '../../src/adapters/models/scripted-model.js'
 import type { CompletionRequest } from '../../src/contracts/language-model.js'
 import { loadTagger, type Tagger } from '../../src/language/part-of-speech.js'
+import { general } from '../../src/domains/general.js'
+import type { Domain } from '../../src/model/domain.js'
 import { FirsthandError } from '../../src/model/errors.js'
 import { SHOWN_VERDICTS } from '../../src/model/claim.js'
 import type { RunRecord } from '../../src/model/run.js'
 import { ask } from '../../src/operations/ask.js'
+import { renderMarkdown } from '../../src/stages/render/answer-markdown.js'
 import { createLibraryBench, type LibraryBench } from '../support/library-bench.js'
 import { jatsArticle } from '../support/made-papers.js'
 
@@ -75,6 +78,7 @@ const EXTRACT: ScriptedCall = {
   },
   times: 20,
 }
+const DESIGN: ScriptedCall = { prompt: 'classify-paper', answer: { study_type: 'primary-animal' }, times: 9 }
 const NO_GAPS: ScriptedCall = { prompt: 'critique', answer: { gaps: [] }, times: 5 }
 
 function countOf(schema: CompletionRequest['schema']): number {
@@ -109,7 +113,10 @@ const headline = (text: string): ScriptedCall => ({
   }),
 })
 
-async function run(script: readonly ScriptedCall[]): Promise<{ record: RunRecord; model: ScriptedModel }> {
+async function run(
+  script: readonly ScriptedCall[],
+  domain?: Domain,
+): Promise<{ record: RunRecord; model: ScriptedModel }> {
   const model = scriptedModel(script)
   const record = await ask(
     { question: QUESTION, limit: 6, firsthandVersion: 'test' },
@@ -119,6 +126,7 @@ async function run(script: readonly ScriptedCall[]): Promise<{ record: RunRecord
       tagger,
       clock: { now: () => new Date('2026-01-02T03:04:05Z') },
       models: { planner: model, extractor: model, writer: model },
+      ...(domain !== undefined && { domain }),
     },
   )
   return { record, model }
@@ -267,6 +275,22 @@ describe('a run with models', () => {
       const outside = prompt.user.replaceAll(/<data name="[^"]*">[\s\S]*?<\/data>/g, '')
       expect(outside.trim()).toBe('')
     }
+  })
+
+  it('shows the design that a model read where code cannot tell, and counts it for no label', async () => {
+    const script = [
+      PLAN,
+      RERANK,
+      EXTRACT,
+      writer('Zeltane lowered blood lactate by 31% in marmots.', 'by 31%'),
+      INSUFFICIENT,
+      NO_GAPS,
+      headline('x'),
+    ]
+    const { record } = await run([...script, DESIGN], general)
+    expect(record.papers.map(({ design }) => design?.place)).toContain('model')
+    expect(record.answers[0]?.strength?.designs).not.toContain('primary-animal')
+    expect(renderMarkdown(record)).toContain('as a model read it; counts for no label')
   })
 
   it('ends where the user has not approved a remote model', async () => {

@@ -344,7 +344,7 @@ const paper = z.strictObject({
       key: text,
       label: text,
       basis: text,
-      place: z.enum(['title', 'record', 'abstract', 'methods', 'none']),
+      place: z.enum(['title', 'record', 'abstract', 'methods', 'model', 'none']),
     })
     .exactOptional(),
 })

@@ -1,5 +1,5 @@
 import type { EditorialNotice } from '../../model/paper.js'
-import type { CitedPaper, RunRecord } from '../../model/run.js'
+import type { CitedPaper, RunRecord, PaperDesign } from '../../model/run.js'
 import { referenceLine } from './bibliography/reference-line.js'
 import { linksOf } from './public-copy.js'
 
@@ -38,14 +38,18 @@ export function citedInOrder(run: RunRecord): readonly CitedPaper[] {
 
 function notesOf(paper: CitedPaper): string[] {
   const notes: string[] = []
-  if (paper.design !== undefined && paper.design.place !== 'none')
-    notes.push(`${paper.design.label.toLowerCase()} (“${paper.design.basis}” in its ${paper.design.place})`)
+  if (paper.design !== undefined && paper.design.place !== 'none') notes.push(designNote(paper.design))
   if (paper.record.type === 'preprint') notes.push('preprint, not peer reviewed')
   if (paper.recordSource === 'file-name') notes.push('record made from the file name')
   if (paper.recordSource === 'document') notes.push('record as the document itself prints it')
   const candidates = Object.entries(paper.candidates).filter(([, id]) => typeof id === 'string')
   for (const [name, id] of candidates) notes.push(`${name.toUpperCase()} ${id} (printed, unconfirmed)`)
   return notes
+}
+
+function designNote({ label, basis, place }: PaperDesign): string {
+  const from = place === 'model' ? 'as a model read it; counts for no label' : `“${basis}” in its ${place}`
+  return `${label.toLowerCase()} (${from})`
 }
 
 const EDITORIAL_WORDS: Readonly<Record<EditorialNotice['status'], string>> = {
