@@ -180,10 +180,8 @@ function openJudges(
         join(session.values['library.directory'], JUDGEMENTS_FILE),
       ))
       const { examined } = await import('./pipeline/examine-judge.js')
-      const known: Judge[] = []
-      for (const one of judges) known.push(await examined(one, { cache, signal: session.signal }))
       return {
-        judges: known,
+        judges: judges.map((one) => examined(one, cache)),
         cache,
         ...(allowsSameFamily !== undefined && { allowsSameFamily }),
       }

@@ -7,7 +7,7 @@ export interface ConfiguredJudge {
   readonly name: string
   readonly family: string
   /** Where it was not passed, what the judge accepts clears nothing. */
-  readonly exam?: JudgeExam
+  readonly exam?: JudgeExam | undefined
 }
 
 /** A claim after code has checked it and judges have looked. */

@@ -40,7 +40,7 @@ export interface Judge {
   /** Identifies model, weights, prompts and calibration: part of the key under which judgements are cached. */
   readonly fingerprint: string
   /** Result of its entrance test, where it has taken one. */
-  readonly exam?: JudgeExam
+  readonly exam?: JudgeExam | undefined
   /** One outcome per pair, in their order; a pair that fails does not cost the others. Throws `cancelled` only. */
   judge(
     pairs: readonly JudgePair[],

@@ -33,25 +33,35 @@ function memoryCache() {
 }
 
 describe('the entrance test of a judge in a run', () => {
-  it('is taken once and kept', async () => {
+  const asked1 = [{ claim: 'x', sentences: [] }]
+  const order = 'passage-first' as const
+
+  it('is taken before the first pair, once, and kept', async () => {
     const cache = memoryCache()
     const { judge, asked } = judgeOf((is) => (is ? 'supported' : 'contradicted'))
-    expect((await examined(judge, { cache })).exam?.isPassed).toBe(true)
-    expect((await examined(judge, { cache })).exam?.isPassed).toBe(true)
-    expect(asked).toEqual([EXAM.length])
+    const first = examined(judge, cache)
+    expect(first.exam).toBeUndefined()
+    await first.judge([], { order })
+    expect(asked).toEqual([0])
+    await first.judge(asked1, { order })
+    await first.judge(asked1, { order })
+    expect(first.exam?.isPassed).toBe(true)
+    expect(examined(judge, cache).exam?.isPassed).toBe(true)
+    expect(asked).toEqual([0, EXAM.length, 1, 1])
   })
 
-  it('is taken again where a pair failed, and is not passed until then', async () => {
+  it('is not passed where a pair failed, and taken again by the next run', async () => {
     const cache = memoryCache()
-    const { judge, asked } = judgeOf(() => undefined)
-    expect((await examined(judge, { cache })).exam?.isPassed).toBe(false)
-    await examined(judge, { cache })
-    expect(asked).toHaveLength(2)
+    const { judge } = judgeOf(() => undefined)
+    const first = examined(judge, cache)
+    await first.judge(asked1, { order })
+    expect(first.exam?.isPassed).toBe(false)
+    expect(examined(judge, cache).exam).toBeUndefined()
   })
 
   it('is not asked of a judge that clears nothing in any case', async () => {
     const { judge, asked } = judgeOf(() => 'supported', 'firsthand')
-    expect((await examined(judge)).exam).toBeUndefined()
-    expect(asked).toEqual([])
+    await examined(judge).judge(asked1, { order })
+    expect(asked).toEqual([1])
   })
 })

@@ -6,25 +6,31 @@ import { canonicalJson } from '../util/canonical-json.js'
 import { sha256Hex } from '../util/hash.js'
 
 /**
- * A judge with the result of its entrance test. It is asked once for each fingerprint (twelve pairs), and what it answered is
- * kept. Judges of the family `firsthand` take none: they clear nothing in any case. Throws `cancelled` only.
+ * A judge that takes its entrance test (twelve pairs) before it is asked for the first time, once for each fingerprint: what it
+ * answered is kept, and `exam` is known from then on. Judges of the family `firsthand` take none: they clear nothing in any case.
  */
-export async function examined(
-  judge: Judge,
-  { cache, signal }: { readonly cache?: Cache; readonly signal?: AbortSignal | undefined } = {},
-): Promise<Judge> {
+export function examined(judge: Judge, cache?: Cache): Judge {
   if (judge.family === OWN_FAMILY) return judge
   const key = sha256Hex(canonicalJson(['judge-exam', EXAM_VERSION, judge.fingerprint]))
-  const known = asResult(cache?.get(key))
-  const { exam, isWhole } = known === undefined ? await take(judge, signal) : { exam: known, isWhole: true }
-  // A pair that failed (no budget, no server) says nothing for good: the test is taken again the next time.
-  if (known === undefined && isWhole) cache?.set(key, exam)
+  const state: { exam: JudgeExam | undefined } = { exam: asResult(cache?.get(key)) }
+  const examine = async (signal: AbortSignal | undefined) => {
+    if (state.exam !== undefined) return
+    const { exam, isWhole } = await take(judge, signal)
+    state.exam = exam
+    // A pair that failed (no budget, no server) says nothing for good: the test is taken again by the next run.
+    if (isWhole) cache?.set(key, exam)
+  }
   return {
     name: judge.name,
     family: judge.family,
     fingerprint: judge.fingerprint,
-    exam,
-    judge: (pairs, options) => judge.judge(pairs, options),
+    get exam() {
+      return state.exam
+    },
+    async judge(pairs, options) {
+      if (pairs.length > 0) await examine(options.signal)
+      return judge.judge(pairs, options)
+    },
     ...(judge.fillSlots !== undefined && {
       fillSlots: (...asked: Parameters<NonNullable<Judge['fillSlots']>>) =>
         judge.fillSlots?.(...asked) ?? Promise.resolve(undefined),

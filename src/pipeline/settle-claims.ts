@@ -29,7 +29,7 @@ export async function settleClaims(
   plan: Plan,
   drafts: readonly DraftedClaim[] = run.drafts,
 ): Promise<SettledClaims> {
-  const judges = judgesOf(run)
+  judgesOf(run)
   // Passages that were read for one claim serve the next.
   const looking = { run, plan, checker: lazy(() => createDraftChecker(checkerNeeds(run))) }
   const checkedByCode = drafts.map((drafted) => byCode(drafted, run))
@@ -40,7 +40,7 @@ export async function settleClaims(
   const final = removedByJudges.map((one) => (isNew(one) ? (rescued.shift() ?? one) : one))
   return {
     claims: final.map(({ claim }) => withOtherContexts(claim, run)),
-    ...(judges.length > 0 && { judges }),
+    ...(run.needs.judging !== undefined && { judges: judgesOf(run) }),
   }
 }
 
@@ -49,7 +49,8 @@ function checkerNeeds({ needs }: RunInProgress): Parameters<typeof createDraftCh
   return needs.domain === undefined ? needs : { ...needs, ...domainChecks(needs.domain) }
 }
 
-function judgesOf({ needs }: RunInProgress): readonly RunJudge[] {
+/** The judges of a run as they stand; asked at its beginning for those that may not judge, and at its end for the record. */
+export function judgesOf({ needs }: RunInProgress): readonly RunJudge[] {
   if (needs.judging === undefined) return []
   return admitJudges(needs.judging, needs.models?.writer?.identity.family)
 }

@@ -18,6 +18,7 @@ import { citedPapers, modelsOf, storedPassages } from './record-parts.js'
 import type { RunInProgress } from './run-in-progress.js'
 import { settleHeadline } from './check-headline.js'
 import { stepsOf } from './steps.js'
+import { judgesOf } from './settle-claims.js'
 import { settleWithQuotations } from './settle-with-quotations.js'
 
 /** Nearest evidence shown for a sub-question without a finding. */
@@ -25,7 +26,7 @@ const MAX_NEAREST = 3
 
 /** Checks every drafted claim, settles it, and writes the record of the run. */
 export async function settleRun(run: RunInProgress, plan: Plan): Promise<RunRecord> {
-  const { claims, judges } = await settleWithQuotations(run, plan)
+  const { claims } = await settleWithQuotations(run, plan)
   const { domain } = run.needs
   const reader = domain === undefined ? undefined : createStrengthReader(run.needs.library, domain)
   const answers = plan.subQuestions.map((question) =>
@@ -34,6 +35,7 @@ export async function settleRun(run: RunInProgress, plan: Plan): Promise<RunReco
   const { library } = run.needs
   const headline = await settleHeadline(shownIn(answers, claims), run)
   const papers = await withDesigns(run, reader)
+  const judges = judgesOf(run)
   const modelCalls = [...run.modelCalls, ...(run.needs.judgeCalls ?? [])]
   const startedAt = run.startedAt.toISOString()
   const coverage = {
@@ -52,7 +54,7 @@ export async function settleRun(run: RunInProgress, plan: Plan): Promise<RunReco
     settings: run.request.settings,
     ...(domain !== undefined && { domain: runDomainOf(domain) }),
     ...modelsOf(run),
-    ...(judges !== undefined && { judges }),
+    ...(judges.length > 0 && { judges }),
     plan,
     searches: run.searches,
     premises: run.premises,
