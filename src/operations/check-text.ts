@@ -105,9 +105,9 @@ async function reportOn(
   request: CheckTextRequest,
   needs: CheckTextNeeds,
 ): Promise<DraftReport> {
-  // Somebody else's text has no writer among the models, so every judge may judge it.
-  const judges = needs.judging === undefined ? [] : admitJudges(needs.judging)
   const { claims, notClaims } = await checkIn(draft, needs)
+  // Somebody else's text has no writer among the models, so every judge may judge it. Their entrance tests are known by now.
+  const judges = needs.judging === undefined ? [] : admitJudges(needs.judging)
   const checkedAt = needs.clock.now().toISOString()
   const sha256 = sha256Hex(request.bytes)
   return {

@@ -19,6 +19,10 @@ import { KELP_PAPERS, writePapers } from '../support/small-library.js'
 const DRAFT = 'Blades of kelp gained 4.2 cm in each week at 12 °C. Blades grew 7.7 cm per week at 12 °C.\n'
 /** A bag of words that sees support where blades grew. */
 const WORDS = { grew: [4, 0, 0], blades: [0, 0, 0], nothing: [0, 0, 2] }
+/** The same, with words enough to pass the entrance test of judges. */
+const TRAPS = ['62', 'raised', 'lowered', 'shortens', 'diabetes']
+const ofTraps = (weight: number) => Object.fromEntries(TRAPS.map((word) => [word, [0, 0, weight]] as const))
+const SCHOOLED = { words: { ...WORDS, placebo: [4, 0, 0], ...ofTraps(0) }, claimWords: ofTraps(60) }
 
 describe('a judge from a folder', () => {
   let folder = ''
@@ -55,12 +59,14 @@ describe('a judge from a folder', () => {
       expect(before.judges).toBeUndefined()
 
       const weights = join(folder, 'weights')
-      writeTinyJudge(weights, { words: WORDS, calibration: TINY_CALIBRATION })
+      writeTinyJudge(weights, { ...SCHOOLED, calibration: TINY_CALIBRATION })
       const plan = await firsthand.planJudge(weights)
       expect(plan.model).toMatchObject({ name: 'tide-tiny', role: 'judge' })
       await firsthand.enableModel({ model: plan.model.name, from: weights })
       const after = await firsthand.checkText(draft)
-      expect(after.judges).toMatchObject([{ name: 'onnx/tide-tiny', family: 'tidal' }])
+      expect(after.judges).toMatchObject([
+        { name: 'onnx/tide-tiny', family: 'tidal', exam: { isPassed: true } },
+      ])
       expect(after.claims.map(({ outcome, verdict }) => `${outcome} ${verdict}`)).toEqual([
         'supported supported',
         'failed number-not-in-source',
@@ -72,6 +78,26 @@ describe('a judge from a folder', () => {
       expect(run.judges).toMatchObject([{ name: 'onnx/tide-tiny' }])
       const verification = await firsthand.verifyRun(run.id)
       expect(verification.problems).toEqual([])
+    } finally {
+      await firsthand.close()
+    }
+  })
+
+  it('that fails its entrance test clears nothing, and the report says so', async (context) => {
+    const opened = await open()
+    if (opened.kind === 'missing') return context.skip(opened.reason)
+    const { firsthand } = opened
+    try {
+      await firsthand.add({ paths: [join(folder, 'papers')] })
+      const draft = join(folder, 'draft.md')
+      writeFileSync(draft, DRAFT)
+      const weights = join(folder, 'weights')
+      writeTinyJudge(weights, { words: WORDS, calibration: TINY_CALIBRATION })
+      await firsthand.enableModel({ model: 'tide-tiny', from: weights })
+      const after = await firsthand.checkText(draft)
+      expect(after.judges).toMatchObject([{ exam: { isPassed: false } }])
+      expect(after.claims.map(({ outcome }) => outcome)).toEqual(['flagged', 'failed'])
+      expect(await firsthand.renderDraftReport(after)).toContain('did not pass its entrance test')
     } finally {
       await firsthand.close()
     }

@@ -4,9 +4,11 @@ import { pairClassifier } from './tiny-onnx.js'
 
 const SPECIAL = ['[PAD]', '[UNK]', '[CLS]', '[SEP]']
 
-/** What each word adds to the outputs, in the order of the labels, in a passage; in a claim words add nothing. */
+/** What each word adds to the outputs, in the order of the labels, in a passage. */
 export interface TinyJudge {
   readonly words: Readonly<Record<string, readonly number[]>>
+  /** What words of the claim add; default: nothing. Each has to stand in `words` too. */
+  readonly claimWords?: Readonly<Record<string, readonly number[]>>
   readonly calibration: object
   readonly config?: object
   /** Leaves the calibration out. */
@@ -27,12 +29,12 @@ export const TINY_CALIBRATION = {
 /** Writes a folder of weights that the ONNX judge can open: a bag of words, made here, without training. */
 export function writeTinyJudge(
   folder: string,
-  { words, calibration, config = {}, isUncalibrated = false }: TinyJudge,
+  { words, claimWords = {}, calibration, config = {}, isUncalibrated = false }: TinyJudge,
 ): void {
   const names = [...SPECIAL, ...Object.keys(words)]
   const outputs = Object.values(words)[0]?.length ?? 3
   const nothing = Array.from({ length: outputs }, () => 0)
-  const weights = names.flatMap((name) => [words[name] ?? nothing, nothing])
+  const weights = names.flatMap((name) => [words[name] ?? nothing, claimWords[name] ?? nothing])
   mkdirSync(folder, { recursive: true })
   const write = (name: string, content: string | Uint8Array) => writeFileSync(join(folder, name), content)
   write('model.onnx', pairClassifier(weights, outputs))
