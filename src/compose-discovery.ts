@@ -335,14 +335,11 @@ type Gets = 'previewFetch' | 'fetchPapers' | 'acquisitions' | 'checkEditorial' |
 
 function getting(session: DiscoverySession): Pick<DiscoveryCalls, Gets> {
   const stagedOf = async ({ collection, limit }: FetchRequestOfUser) => {
-    const [{ FETCH_LIMITS, previewFetch }, { DEFAULT_COLLECTION, listStaged }] = await Promise.all([
-      import('./operations/fetch-papers.js'),
-      import('./operations/stage-papers.js'),
-    ])
+    const [{ FETCH_LIMITS, previewFetch }, { DEFAULT_COLLECTION, emptyCollection, listStaged }] =
+      await Promise.all([import('./operations/fetch-papers.js'), import('./operations/stage-papers.js')])
     const name = collection ?? DEFAULT_COLLECTION
     const staged = listStaged(name, await session.openExisting())
-    if (staged.length === 0)
-      throw new FirsthandError('not-found', `There is no collection "${name}" with papers in it.`)
+    if (staged.length === 0) throw emptyCollection(name)
     const limits = { ...FETCH_LIMITS, ...(limit !== undefined && { papers: limit }) }
     return { staged, limits, preview: previewFetch(staged, limits) }
   }

@@ -1,5 +1,5 @@
 import type { Domain } from '../model/domain.js'
-import { DIAGNOSTIC_ACCURACY, RANDOMISED_TRIAL } from '../model/clinical-designs.js'
+import { DIAGNOSTIC_ACCURACY, OBSERVATIONAL_COHORT, RANDOMISED_TRIAL } from '../model/clinical-designs.js'
 import {
   COMPUTATIONAL_MODEL,
   IN_VITRO,
@@ -68,38 +68,7 @@ export const vestibular: Domain = {
         ],
       },
     },
-    {
-      key: 'cohort',
-      label: 'Cohort, observational',
-      definition: 'People with and without an exposure were followed or looked back on.',
-      class: 'primary-human',
-      rank: 60,
-      isPrimary: true,
-      recognise: {
-        title: [
-          'cohort',
-          'prospective study',
-          'longitudinal',
-          'follow-up study',
-          'registry',
-          'cross-sectional',
-          'population-based',
-          'retrospective',
-        ],
-        text: [
-          'cohort study',
-          'prospective cohort',
-          'retrospective cohort',
-          'were followed for',
-          'were followed up',
-          'follow-up of',
-          'longitudinal study',
-          'cross-sectional study',
-          'registry data',
-          'hazard ratio',
-        ],
-      },
-    },
+    { ...OBSERVATIONAL_COHORT, key: 'cohort', rank: 60 },
     {
       key: 'psychophysics',
       label: 'Psychophysical study',

@@ -64,8 +64,7 @@ export function listStaged(collection: string, needs: StageNeeds): readonly Stag
 /** Keys in the library of the papers of a collection: what `ask --collection` searches. Throws `not-found` for an empty one. */
 export function paperKeysOf(collection: string, needs: StageNeeds): readonly PaperKey[] {
   const rows = listStaged(collection, needs)
-  if (rows.length === 0)
-    throw new FirsthandError('not-found', `There is no collection "${collection}" with papers in it.`)
+  if (rows.length === 0) throw emptyCollection(collection)
   const keys = rows.flatMap(({ paperKey }) => paperKey ?? [])
   // An empty set must never come to mean "all papers".
   if (keys.length === 0)
@@ -74,6 +73,14 @@ export function paperKeysOf(collection: string, needs: StageNeeds): readonly Pap
       `No paper of the collection "${collection}" is in the library yet; run \`firsthand fetch --collection ${collection}\`.`,
     )
   return keys
+}
+
+/** The failure for a collection without papers, with the step that fills it. */
+export function emptyCollection(collection: string): FirsthandError {
+  return new FirsthandError(
+    'not-found',
+    `There is no collection "${collection}" with papers in it; \`firsthand stage\` puts found papers into one.`,
+  )
 }
 
 function findStaged(key: string, { foundPapers, library }: StageNeeds): StagedRow {

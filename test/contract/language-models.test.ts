@@ -29,7 +29,7 @@ languageModelContract('scripted', {
 })
 
 const outcome = await openTestLocalModels(['smollm2-135m', 'gemma-3-270m'])
-if (outcome.kind === 'missing') it.skip(`real models: ${outcome.reason}`, () => undefined)
+if (outcome.kind === 'missing') it('real models', ({ skip }) => skip(outcome.reason))
 else withRealModels(outcome.local)
 
 function withRealModels(local: LocalModels): void {

@@ -22,7 +22,7 @@ const JUDGE = 'local/gemma-3-270m'
 const TIMEOUT = 900_000
 
 const outcome = await openTestLocalModels(['smollm2-135m', 'gemma-3-270m'])
-if (outcome.kind === 'missing') it.skip(`real models: ${outcome.reason}`, () => undefined)
+if (outcome.kind === 'missing') it('real models', ({ skip }) => skip(outcome.reason))
 else withRealModels(outcome.local)
 
 /** A library of its own with the made-up papers, and Firsthand over it with changing settings. */

@@ -35,8 +35,16 @@ async function writePlan(path: string, { editable }: PlannedQuestion): Promise<v
     await writeFile(path, `${JSON.stringify(editable, undefined, 2)}\n`, { flag: 'wx', mode: 0o600 })
   } catch (error) {
     // Only a file that cannot be made is expected here.
-    throw new FirsthandError('file-unwritable', `The plan cannot be written to ${path}.`, { cause: error })
+    throw new FirsthandError(
+      'file-unwritable',
+      `The plan cannot be written to ${path}${isThere(error) ? ': the file is there already and is not overwritten' : ''}.`,
+      { cause: error },
+    )
   }
+}
+
+function isThere(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EEXIST'
 }
 
 /** A plan for people, one thing a line. */
