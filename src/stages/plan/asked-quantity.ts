@@ -30,8 +30,13 @@ const ASKED: readonly AskedRow[] = [
   },
   {
     pattern:
+      /\b(?:what|which|how much) (?:[\w-]+ ){0,2}(?:radiation|radiotherapy|irradiation|absorbed|fractionation) ?dos(?:e|es|age)\b|\b(?:what|which) dos(?:e|es|age) of (?:[\w-]+ )?(?:radiation|radiotherapy|irradiation)\b/i,
+    kinds: ['radiation', 'rate'],
+  },
+  {
+    pattern:
       /\b(?:what|which) (?:[\w-]+ ){0,3}(?:dose|dosage|doses|concentration)\b|\bhow much \w+(?: \w+)? (?:was|were|did|per)\b.*\b(?:given|get|receive|per day|administered|take)\b/i,
-    kinds: ['mass', 'dose', 'concentration', 'volume', 'count'],
+    kinds: ['mass', 'dose', 'concentration', 'volume', 'amount', 'activity', 'radiation', 'count'],
   },
   {
     pattern:
