@@ -9,6 +9,7 @@ import type { PassageIndex } from './contracts/passage-index.js'
 import type { Domain } from './model/domain.js'
 import type { DraftClaimReport, DraftReport } from './model/draft-report.js'
 import type { RunRecord } from './model/run.js'
+import type { DraftEvaluation } from './operations/evaluate-drafts.js'
 import type { PairsEvaluation } from './operations/evaluate-pairs.js'
 import type { PremiseEvaluation } from './operations/evaluate-premises.js'
 import type { SetAsideRow } from './operations/list-set-aside.js'
@@ -29,6 +30,8 @@ export interface CheckCalls {
   evaluatePairs(directory?: string): Promise<PairsEvaluation>
   /** Rows with a question and a passage, as text; each passage becomes a library of its own. */
   evaluatePremises(text: string, onProgress?: (item: string) => void): Promise<PremiseEvaluation>
+  /** Labelled claims as sentences of a draft, over one library of all their passages. Throws `input-invalid`. */
+  evaluateDrafts(text: string, onProgress?: (done: number, all: number) => void): Promise<DraftEvaluation>
 }
 
 /** What of a session the checks need. */
@@ -136,6 +139,41 @@ async function premisesOver(
   })
 }
 
+/** Claims of a file over one library of all their passages. */
+async function draftsOver(
+  text: string,
+  session: CheckSession,
+  {
+    version,
+    onProgress,
+  }: { readonly version: string; readonly onProgress: ((done: number, all: number) => void) | undefined },
+): Promise<DraftEvaluation> {
+  const [{ evaluateDrafts }, { openSqliteLibrary }, { withTemporaryFolder }] = await Promise.all([
+    import('./operations/evaluate-drafts.js'),
+    import('./adapters/stores/sqlite/sqlite-library.js'),
+    import('./adapters/files/temporary-folder.js'),
+  ])
+  const [domain, judging] = await Promise.all([openDomain(session), session.models.judging()])
+  const clock = { now: () => new Date() }
+  return withTemporaryFolder('firsthand-drafts-', (folder) =>
+    evaluateDrafts(
+      { text, firsthandVersion: version },
+      {
+        domain,
+        clock,
+        openTemporaryLibrary: async () => {
+          const opened = openSqliteLibrary({ directory: `${folder}/library`, clock })
+          return { ...opened, discard: async () => opened.library.close() }
+        },
+        milliseconds: () => performance.now(),
+        ...(judging !== undefined && { judging }),
+        ...(session.signal !== undefined && { signal: session.signal }),
+        ...(onProgress !== undefined && { onProgress }),
+      },
+    ),
+  )
+}
+
 /** The calls of `Firsthand` that deal with domains and checks. */
 export function checkCalls(session: CheckSession, around: CheckSurroundings): CheckCalls {
   const needs = async () => {
@@ -179,6 +217,7 @@ export function checkCalls(session: CheckSession, around: CheckSurroundings): Ch
       return (await import('./operations/list-set-aside.js')).listSetAside(library)
     },
     evaluatePremises: (text, onProgress) => premisesOver(text, around, onProgress),
+    evaluateDrafts: (text, onProgress) => draftsOver(text, session, { version: around.version, onProgress }),
     async evaluatePairs(directory) {
       const { evaluatePairs } = await import('./operations/evaluate-pairs.js')
       return evaluatePairs(

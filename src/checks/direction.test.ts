@@ -157,4 +157,13 @@ describe('a subject that the source does not know', () => {
     const found = outcome('The treatment raised night vision in schoolchildren compared with sugar.', SOURCE)
     expect(found?.outcome).toBe('pass')
   })
+
+  it('takes “non-” for a denial of its own word only', () => {
+    const source =
+      'Mean dose to the tongue above 40 Gy and to the non-involved gland above 50 Gy predict dryness.'
+    expect(outcome('A mean dose to the tongue above 40 Gy predicts dryness.', source)?.outcome).toBe('pass')
+    expect(
+      outcome('Caries was more frequent in smokers.', 'Caries was more frequent in non-smokers.')?.outcome,
+    ).toBe('fail')
+  })
 })

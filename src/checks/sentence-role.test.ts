@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { SECTION_LABELS } from '../model/document.js'
 import { WORK_TYPES } from '../model/paper.js'
 import { SENTENCE_KINDS } from '../model/sentence.js'
-import { type RoleContext, sentenceRole } from './sentence-role.js'
+import { inlinePart, type RoleContext, sentenceRole } from './sentence-role.js'
 
 const role = (text: string, context: Partial<RoleContext> = {}) =>
   sentenceRole({
@@ -51,6 +51,28 @@ describe('the role of a sentence', () => {
     ['Blades grew by 4 cm.', { workType: 'review' }, 'background'],
   ] as const)('%s %o: %s', (text, context, expected) => {
     expect(role(text, context)).toBe(expected)
+  })
+
+  it.each([
+    ['Results: Blades grew by 4 cm.', 'Results'],
+    ['CONCLUSIONS: Cold water is good for kelp.', 'CONCLUSIONS'],
+    ['Methods and results: Blades were measured.', 'Methods and results'],
+    ['INTRODUCTION Various factors shape growth.', 'INTRODUCTION'],
+    ['Conclusions – Kelp likes it cold.', 'Conclusions'],
+    ['Results of the trial were mixed.', undefined],
+    ['CRISPR Screens found three genes.', undefined],
+    ['Patients with gout: a survey.', undefined],
+  ])('part that “%s” opens in an abstract: %s', (text, expected) => {
+    expect(inlinePart(text)?.[0]).toBe(expected)
+  })
+
+  it('is that of a conclusion where an abstract goes on after its results', () => {
+    const conclusion = 'Cold water is associated with longer blades.'
+    expect(role(conclusion, { section: 'abstract' })).toBe('background')
+    expect(role(conclusion, { section: 'abstract', previousRole: 'firsthand' })).toBe('firsthand')
+    expect(role(conclusion, { section: 'abstract', previousRole: 'firsthand', workType: 'review' })).toBe(
+      'background',
+    )
   })
 
   it('is carried on by a sentence that goes on telling of the same foreign work', () => {

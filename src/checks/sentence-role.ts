@@ -46,6 +46,20 @@ const ABSTRACT_PART: readonly [RegExp, SentenceRole][] = [
   [/^(?:results?|findings?|outcomes?|main (?:results?|findings?)|conclusions?|interpretation)/i, 'firsthand'],
 ]
 
+const PART_NAME = String.raw`(?:(?:main |primary |secondary )?(?:background|introduction|context|rationale|importance|aims?|objectives?|purpose|hypothes[ie]s|goals?|materials|methods?|methodology|(?:study )?design|setting|participants|patients|interventions?|measurements?|data sources?|study selection|data extraction|results?|findings?|outcomes?|outcome measures?|conclusions?|interpretation|significance|discussion))`
+/** Labels at the head of a sentence, in an abstract that has no headings: "Results: …", "CONCLUSION We …". */
+const LABEL = new RegExp(`^${PART_NAME}(?:(?: and |, | & )${PART_NAME})*(?:\\s?:|\\s[—–-])\\s`, 'iu')
+const CAPITAL_LABEL = /^\p{Lu}{5,}(?: \p{Lu}{3,})*(?=\s\p{Lu}\p{Ll}*\b)/u
+
+/** The part of an abstract that a sentence opens with its label, such as "Results"; absent where it opens none. */
+export function inlinePart(text: string): readonly [string] | undefined {
+  const head = text.slice(0, 80)
+  const label = LABEL.exec(head)?.[0].replace(/[\s:—–-]+$/u, '')
+  if (label !== undefined) return [label]
+  const capitals = CAPITAL_LABEL.exec(head)?.[0]
+  return capitals !== undefined && new RegExp(`^${PART_NAME}`, 'iu').test(capitals) ? [capitals] : undefined
+}
+
 /**
  * Labels a sentence by section, citation marks and wording (design, section 5). Code may only demote: a
  * sentence that cites or names another work is never `firsthand`, whatever else it says.
@@ -94,7 +108,9 @@ function abstractRole(context: RoleContext): SentenceRole {
   if (SUPPOSITION.test(context.text)) return 'hypothesis'
   if (labelled !== undefined || OWN_WORK.test(context.text) || RESULT.test(context.text))
     return ownUnlessReview(context)
-  return HEDGED.test(context.text) ? 'hypothesis' : 'background'
+  if (HEDGED.test(context.text)) return 'hypothesis'
+  // What follows the results of an abstract concludes from them.
+  return context.previousRole === 'firsthand' ? ownUnlessReview(context) : 'background'
 }
 
 function introductionRole(text: string): SentenceRole {

@@ -27,13 +27,20 @@ const FINITE =
   /(?<![\p{L}\p{N}\p{Pd}])(?:is|are|was|were|has|have|had|does|do|did|can|could|may|might|will|would|shall|should|must|isn't|aren't|wasn't|weren't|showed|shows?|found|finds?|fell|falls?|rose|rises?|grew|grows?|led|leads?|became|becomes?|made|makes?|gave|gives?|took|takes?|held|holds?|kept|ran|began|went|saw|remained|remains?|caused?|causes|lowers?|raises?|reduces?|increases?|decreases?|improves?|prevents?|predicts?|suggests?|indicates?|reaches|differs?|occurs?|affects?|contains?|requires?|yields?|produces?|lies|stands?|(?:\p{L}{2,}(?:ed))(?!\s(?:by|with|from|to)\b))(?![\p{L}\p{N}\p{Pd}])/iu
 /** Words with which the subject of a clause of its own begins. */
 const SUBJECT =
-  /^(?:the|a|an|this|that|these|those|its|their|his|her|our|my|it|they|he|she|we|i|there|no|some|all|both|each|many|most|few|several|another|one|two|three|\d[\d,.]*|\p{Lu}[\p{L}\p{N}-]*|(?:\p{L}+ ){0,2}\p{L}+s)\b/iu
+  /^(?:the|a|an|this|that|these|those|its|their|his|her|our|my|it|they|he|she|we|i|there|no|some|all|both|each|many|most|few|several|another|one|two|three|\d[\d,.]*|(?:\p{L}+ ){0,2}\p{L}+s)\b/iu
+/** A name, an abbreviation or the first word of a sentence. */
+const NAMED_SUBJECT = /^\p{Lu}[\p{L}\p{N}-]*/u
 const JOINTS =
   /;\s+|(?:,\s+|\s+)(?:and|but|whereas|while|however|yet)\s+(?:(?:that|also|then|thus|therefore|in contrast|by contrast|conversely)\s+)?|,\s+(?=(?:it|they|this|these|the|no)\s)/giu
 /** A clause that only qualifies the one before it is no claim of its own. */
 const DEPENDENT =
   /^(?:which|who|whom|whose|that|where|when|because|since|as|so that|if|unless|although|though|rather|not|even|especially|including|such as|respectively|in particular)\b/iu
+/** "Concerning the results, it …", "Compared with rest, the drug …": what goes before the comma is no clause. */
+const OPENER =
+  /^(?:concerning|regarding|considering|given|based|according|compared|following|using|in|on|at|by|with|without|for|from|to|under|among|across|between|after|before|during|despite|due|like|unlike|as|within|through|over|until|upon|overall|taken|collectively|finally|\p{L}+ing)\b/iu
 const LEAST_WORDS = 3
+/** Longest noun phrase without an article that is taken for the subject of a clause. */
+const BARE_WORDS = 4
 
 /** Splits a sentence; `before` is the claim before it in the same paragraph. */
 export function splitClaims(sentence: string, before?: string): readonly SplitClaim[] {
@@ -53,8 +60,9 @@ function clauseSpans(sentence: string): Span[] {
   for (const match of sentence.matchAll(JOINTS)) {
     const end = match.index
     const next = match.index + match[0].length
-    if (end < start || !isOwnClause(sentence.slice(start, end)) || !opensClause(sentence.slice(next)))
-      continue
+    const clause = sentence.slice(start, end)
+    if (end < start || !isOwnClause(clause) || !opensClause(sentence.slice(next), match[0])) continue
+    if (match[0].trim() === ',' && OPENER.test(clause.trim())) continue
     if (isBracketed(sentence, match.index)) continue
     spans.push({ start, end })
     start = next
@@ -67,12 +75,22 @@ function isOwnClause(text: string): boolean {
 }
 
 /** What follows up to the next joint has a subject and, behind it, a finite verb. */
-function opensClause(rest: string): boolean {
-  const clause = rest.split(/;\s|,\s(?:and|but|whereas|while)\s/u)[0] ?? ''
-  if (DEPENDENT.test(clause) || !SUBJECT.test(clause)) return false
-  const words = clause.trim().split(/\s+/u)
+function opensClause(rest: string, joint: string): boolean {
+  const clause = (rest.split(/;\s|,\s(?:and|but|whereas|while)\s/u)[0] ?? '').trim()
   const verb = FINITE.exec(clause)
-  return words.length >= LEAST_WORDS && verb !== null && verb.index > 0
+  if (DEPENDENT.test(clause) || verb === null || verb.index === 0) return false
+  if (clause.split(/\s+/u).length < LEAST_WORDS) return false
+  return SUBJECT.test(clause) || isSubject(clause.slice(0, verb.index).trim(), joint)
+}
+
+/**
+ * A name, or a bare noun phrase; after "and" only where it is whole, since "vitamins C and E could", "maternal and newborn health
+ * and should" go on with what stands before.
+ */
+function isSubject(phrase: string, joint: string): boolean {
+  if (!/^[,\s]*and\b/iu.test(joint)) return true
+  if (/,|\b(?:and|or)\b/iu.test(phrase)) return false
+  return NAMED_SUBJECT.test(phrase) ? phrase.length > 1 : phrase.split(/\s+/u).length <= BARE_WORDS
 }
 
 function isBracketed(text: string, at: number): boolean {

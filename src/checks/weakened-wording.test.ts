@@ -27,7 +27,16 @@ describe('weakenedWording', () => {
       sourceWords: 'suggests',
       likeness: 1,
     }
-    expect(weakenedWording(claim, [all, hedge])).toBe('The source suggests that Most patients recovered.')
+    expect(weakenedWording(claim, [all, hedge])).toBe('The source suggests that most patients recovered.')
+  })
+
+  it.each([
+    ['A dose above 4 mg predicts relapse.', 'The source suggests that a dose above 4 mg predicts relapse.'],
+    ['IL-6 predicts relapse.', 'The source suggests that IL-6 predicts relapse.'],
+    ['Graves disease predicts relapse.', 'The source suggests that Graves disease predicts relapse.'],
+  ])('lowers the first letter of an ordinary word and leaves names: %s', (claim, expected) => {
+    const hedge = { kind: 'hedge-dropped', claimWords: '', sourceWords: 'suggest', likeness: 1 } as const
+    expect(weakenedWording(claim, [hedge])).toBe(expected)
   })
 
   it('says one study where the claim has studies', () => {

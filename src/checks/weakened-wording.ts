@@ -77,14 +77,14 @@ function hedged(text: string, hedge: string): string {
 /** Lower case at the start, except for names, abbreviations and "I". */
 function uncapital(text: string): string {
   const [first = ''] = text.split(/\s/u)
-  return /^\p{Lu}\p{Ll}+$/u.test(first) && ORDINARY.test(first)
+  return /^\p{Lu}\p{Ll}*$/u.test(first) && ORDINARY.test(first)
     ? text.charAt(0).toLowerCase() + text.slice(1)
     : text
 }
 
 /** Words that open sentences and are no names. */
 const ORDINARY =
-  /^(?:the|a|an|this|these|those|that|it|they|we|our|in|there|all|every|each|some|no|one|two|both|among|after|when|patients|treatment|people|mice|rats|children|women|men|adults|increased|reduced|higher|lower)$/iu
+  /^(?:the|a|an|most|many|several|few|only|this|these|those|that|it|they|we|our|in|there|all|every|each|some|no|one|two|both|among|after|when|patients|treatment|people|mice|rats|children|women|men|adults|increased|reduced|higher|lower)$/iu
 
 function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)

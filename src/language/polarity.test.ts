@@ -16,6 +16,12 @@ describe('findDirections', () => {
 })
 
 describe('findNegations', () => {
+  it('takes NO for nitric oxide, except where all is in capitals', () => {
+    expect(cues('Dilation mediated by NO improved in pigs.')).toEqual([])
+    expect(cues('NO EFFECT WAS SEEN').length).toBe(1)
+    expect(cues('No effect was seen.').length).toBe(1)
+  })
+
   const cases: readonly (readonly [string, readonly string[]])[] = [
     ['The drug did not reduce pain, but it improved sleep.', ['not|not reduce pain']],
     ['There was no evidence of harm in rats.', ['no evidence of|no evidence of harm in rats']],

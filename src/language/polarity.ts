@@ -32,6 +32,7 @@ export function findNegations(text: string): Negation[] {
     ...spansOf(text, NO_DIFFERENCE).map((cue) => negation(text, cue, 'no-difference')),
     ...spansOf(text, BACKWARD).map((cue) => behind(text, cue)),
     ...spansOf(text, FORWARD)
+      .filter((cue) => cue.text !== 'NO' || isShouted(text))
       .filter((cue) => !NOT_DENYING.test(text.slice(cue.start, cue.start + 24)))
       .map((cue) => negation(text, cue, 'denial')),
   ]
@@ -39,6 +40,11 @@ export function findNegations(text: string): Negation[] {
   const kept: Negation[] = []
   for (const candidate of found) if (candidate.start >= (kept.at(-1)?.end ?? 0)) kept.push(candidate)
   return kept
+}
+
+/** "NO" is nitric oxide, except in a text that is set in capitals. */
+function isShouted(text: string): boolean {
+  return !/\p{Ll}/u.test(text)
 }
 
 type Cue = TextSpan & { readonly text: string }

@@ -10,6 +10,7 @@ import type { Library } from '../contracts/library.js'
 import type { UnitConverter } from '../language/quantities/same-quantity.js'
 import type { PassageId } from '../model/ids.js'
 import type { Passage, Sentence } from '../model/sentence.js'
+import { findDoubt } from './claim-doubt.js'
 
 /** A claim held against one passage. */
 export interface PassageResult {
@@ -19,6 +20,8 @@ export interface PassageResult {
   /** The stored sentence that says most of it. */
   readonly sentence: Sentence
   readonly standing: 'supports' | 'partly' | 'flagged' | 'failed' | 'off-topic'
+  /** Why a passage that carries the claim's words does not carry the claim. */
+  readonly doubt?: string
 }
 
 export interface ClaimReader {
@@ -32,7 +35,7 @@ export interface ClaimReader {
 export const CARRIES = 0.7
 export const SPEAKS_OF = 0.5
 /** … and least share in one sentence of it, so that a claim is not pieced together from all over a passage. */
-export const CARRIED_AT_ONCE = 0.45
+export const CARRIED_AT_ONCE = 0.6
 /** What a passage that lacks the claim's numbers falls behind one that has them. */
 const NUMBER_HANDICAP = 0.15
 
@@ -70,7 +73,11 @@ export function createClaimReader(
         sentences[alignment.spokenOf[0]?.sentence.index ?? alignment.ranked[0]?.sentence.index ?? -1]
       if (sentence === undefined) return undefined
       const { coverage } = alignment
-      return { passage, verification, coverage, sentence, standing: standingOf(verification, coverage) }
+      const standing = standingOf(verification, coverage)
+      const result = { passage, verification, coverage, sentence, standing }
+      if (standing !== 'supports' || verification.verdict === 'quoted') return result
+      const doubt = findDoubt(claim, verification, rules)
+      return doubt === undefined ? result : { ...result, standing: 'partly', doubt }
     },
   }
 }

@@ -1,7 +1,6 @@
-import { type SplitClaim, splitClaims } from '../checks/split-claims.js'
+import type { SplitClaim } from '../checks/split-claims.js'
 import { isSpent } from '../checks/spent-source.js'
 import type { Library } from '../contracts/library.js'
-import { splitSentences } from '../language/sentences.js'
 import type {
   DraftCitation,
   DraftClaimReport,
@@ -10,12 +9,13 @@ import type {
   DraftVerdict,
   RecheckClass,
 } from '../model/draft-report.js'
-import type { Draft, DraftParagraph } from '../reading/draft/draft.js'
+import type { Draft } from '../reading/draft/draft.js'
 import { shortCitation } from '../stages/render/short-citation.js'
 import { type CheckedClaim, createDraftChecker, type DraftNeeds } from './check-draft.js'
 import type { JudgingNeeds } from './admit-judges.js'
 import type { PassageResult } from './claim-reader.js'
-import { type CitationResolver, type CitedSentence, createCitationResolver } from './draft-citations.js'
+import { createCitationResolver } from './draft-citations.js'
+import { claimsIn, sentencesOf } from './draft-claims.js'
 import { relaysOf } from './evidence.js'
 import { type CodeCheckedClaim, judgeDraft } from './judge-draft.js'
 import { otherContextsOf, sharedWords } from './number-contexts.js'
@@ -63,16 +63,10 @@ function checkByCode(
     if (progress.signal?.aborted === true) break
     let before: string | undefined
     for (const sentence of sentencesOf(paragraph)) {
-      const parts = citedClauses(sentence, resolver)
-      if (!isClaim(parts.map(({ text }) => text).join(' '), paragraph)) {
-        notClaims += 1
-        continue
-      }
-      for (const { part, citations } of parts.flatMap(({ text, citations }) =>
-        splitClaims(withoutAttribution(text), before).map((part) => ({ part, citations })),
-      )) {
+      const found = claimsIn(sentence, paragraph, { resolver, checker, before })
+      if (found.length === 0) notClaims += 1
+      for (const { part, citations, checked } of found) {
         const claim = { text: part.readAs, citations }
-        const checked = checker.check(claim)
         const report: DraftClaimReport = {
           number: claims.length + 1,
           line: paragraph.line,
@@ -94,44 +88,6 @@ function checkByCode(
     progress.onParagraph?.(index + 1, draft.paragraphs.length)
   }
   return { claims, notClaims }
-}
-
-/** Clauses with their own citations; one without takes those of the next that has some. */
-function citedClauses(sentence: string, resolver: CitationResolver): readonly CitedSentence[] {
-  const read = splitClaims(sentence).map(({ text }) => resolver.read(text))
-  return read
-    .map(({ text, citations }, index) => ({
-      text,
-      citations:
-        citations.length > 0
-          ? citations
-          : (read.slice(index).find((later) => later.citations.length > 0)?.citations ?? []),
-    }))
-    .filter(({ text }) => /\p{L}/u.test(text))
-}
-
-function sentencesOf({ text }: DraftParagraph): string[] {
-  return splitSentences(text).map(({ start, end }) => text.slice(start, end))
-}
-
-/** Words below which a sentence says nothing that could be checked. */
-const LEAST_WORDS = 4
-/** A text that speaks of itself. */
-const OF_ITSELF =
-  /^(?:in (?:this|the (?:following|next)) (?:section|chapter|paper|review|article|essay|text)|(?:this|the present) (?:section|chapter|review|article|essay|text)\b|(?:here|below|next),? we (?:discuss|review|describe|summari[sz]e|turn)|we (?:discuss|review|summari[sz]e|turn to)\b)/iu
-
-function isClaim(text: string, { kind }: DraftParagraph): boolean {
-  if (kind === 'heading' || text.endsWith('?') || OF_ITSELF.test(text)) return false
-  return text.split(/\s+/u).filter((word) => /\p{L}/u.test(word)).length >= LEAST_WORDS
-}
-
-const ATTRIBUTION =
-  /^(?:(?:\p{Lu}[\p{L}'’-]+(?: (?:et al\.?|and (?:colleagues|co-?workers|\p{Lu}[\p{L}'’-]+)))?\s*(?:\((?:1[6-9]|20)\d\d[a-z]?\))?|(?:one|a|another|this|that|the) (?:recent |earlier |later )?(?:study|trial|paper|review|report)) (?:have |has )?(?:found|showed|shown|reported|observed|demonstrated|concluded|noted|stated|shows?|reports?|finds?) that|according to [^,]{3,60},)\s+/u
-
-/** "Moe et al. (2021) found that kelp grew": what is checked is that kelp grew. */
-function withoutAttribution(text: string): string {
-  const rest = text.replace(ATTRIBUTION, '')
-  return rest === text ? text : rest.charAt(0).toUpperCase() + rest.slice(1)
 }
 
 /** What a claim is about has to be known for it to be supported. */
@@ -210,12 +166,15 @@ function settled(
     }
   if (standing === 'flagged')
     return { outcome: 'flagged', verdict: 'flagged', reason: reasonOf(deciding, 'flag') }
-  const unsaid = verification.alignment.unsaid.map(({ text }) => `“${text}”`).slice(0, 8)
-  return {
-    outcome: 'flagged',
-    verdict: 'flagged',
-    reason: `the nearest passage does not carry all of it: it lacks ${unsaid.join(', ')}`,
-  }
+  return { outcome: 'flagged', verdict: 'flagged', reason: deciding.doubt ?? lackOf(verification) }
+}
+
+/** Words that the passage lacks; where it has them all, no sentence of it has enough of them. */
+function lackOf({ alignment }: PassageResult['verification']): string {
+  const unsaid = alignment.unsaid.map(({ text }) => `“${text}”`).slice(0, 8)
+  return unsaid.length === 0
+    ? 'the nearest passage has its words, but in no sentence together'
+    : `the nearest passage does not carry all of it: it lacks ${unsaid.join(', ')}`
 }
 
 function supported(

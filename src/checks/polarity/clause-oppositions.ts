@@ -116,9 +116,9 @@ function isNoDifference({ kind }: Negation): boolean {
 }
 
 function opposedDenial({ claim, own, sentence, other }: ClausePair): Found | undefined {
-  const left = within(claim.negations(), own).filter((cue) => deniesClause(claim.text, cue))
+  const left = within(claim.negations(), own).filter((cue) => deniesClause(claim.text, cue, sentence))
   const right = within(sentence.negations(), other)
-    .filter((cue) => deniesClause(sentence.text, cue))
+    .filter((cue) => deniesClause(sentence.text, cue, claim))
     .filter((cue) => !isNoDifference(cue) || !saysTrendOnly(claim, own))
   if (left.length > 0 === right.length > 0) return undefined
   const [first] = [...left, ...right]

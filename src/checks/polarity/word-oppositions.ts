@@ -101,8 +101,8 @@ function markAt(marks: readonly DirectionMark[], word: TextSpan): DirectionMark 
 function denialOf(gap: WordGap, claim: TextReading, sentence: TextReading): Found | undefined {
   if (!gap.isHeld || !isAsserted(sentence.text)) return undefined
   if (gap.claim.some((word) => word.terms.length > 0 && !denies(claim, word))) return undefined
-  const own = denialIn(claim, gap.claim)
-  const other = denialIn(sentence, gap.sentence)
+  const own = denialIn(claim, gap.claim, sentence)
+  const other = denialIn(sentence, gap.sentence, claim)
   if ((own === undefined) === (other === undefined)) return undefined
   if (own !== undefined) {
     if (sentence.negations().length > 0) return undefined
@@ -131,12 +131,15 @@ function denies(reading: TextReading, word: TextSpan): boolean {
   return reading.negations().some(({ start, end }) => start <= word.start && word.end <= end + 2)
 }
 
-function denialIn(reading: TextReading, words: readonly ReadWord[]) {
+function denialIn(reading: TextReading, words: readonly ReadWord[], other: TextReading) {
   const [first, last] = [words[0], words.at(-1)]
   if (first === undefined || last === undefined) return undefined
   return reading
     .negations()
-    .find((cue) => cue.start >= first.start - 1 && cue.end <= last.end + 4 && deniesClause(reading.text, cue))
+    .find(
+      (cue) =>
+        cue.start >= first.start - 1 && cue.end <= last.end + 4 && deniesClause(reading.text, cue, other),
+    )
 }
 
 /** The words in question aside: how much of the claim stands in the sentence in the same order. */

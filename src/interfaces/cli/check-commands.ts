@@ -67,6 +67,23 @@ export function addPremisesCommand(evaluation: Command, run: RunAction): void {
     )
 }
 
+export function addDraftsCommand(evaluation: Command, run: RunAction): void {
+  evaluation
+    .command('drafts')
+    .description('measure how labelled claims fare as sentences of a draft')
+    .argument('<file>', 'JSON lines as for eval claims')
+    .option('--rows <file>', 'write one JSON line per claim')
+    .addHelpText(
+      'after',
+      `
+All passages of the file make one library, in which each claim has to find its own
+evidence, as in check.`,
+    )
+    .action((file: string, flags: { rows?: string }) =>
+      run(async (context) => (await import('./commands/eval-drafts.js')).runEvalDrafts(file, flags, context)),
+    )
+}
+
 export function addJudgesCommand(evaluation: Command, run: RunAction): void {
   evaluation
     .command('judges')

@@ -5,6 +5,7 @@ import {
   addDomainsCommand,
   addJudgesCommand,
   addPairsCommand,
+  addDraftsCommand,
   addPremisesCommand,
 } from './check-commands.js'
 import { addFilterOptions, addPassagesCommand } from './retrieval-commands.js'
@@ -263,7 +264,7 @@ directory < environment < flags.`,
     program
       .command('eval')
       .description(
-        'measure answers, checks, reading and search (eval answers | passages | claims | premises | pairs | reading | retrieval)',
+        'measure answers, checks, reading and search (eval answers | passages | claims | drafts | premises | pairs | reading | retrieval)',
       ),
     run,
   )
@@ -389,6 +390,7 @@ function addEvalCommands(evaluation: Command, run: RunAction): void {
   addPassagesCommand(evaluation, run)
   addPairsCommand(evaluation, run)
   addPremisesCommand(evaluation, run)
+  addDraftsCommand(evaluation, run)
   addJudgesCommand(evaluation, run)
 }
 

@@ -256,3 +256,24 @@ describe('the text before the first heading of a body', () => {
     expect(sectionsOf([note, lead, heading, body])[0]).toBe('other')
   })
 })
+
+describe('the parts of an abstract without headings', () => {
+  it('are told by the labels in its text, each until the next', () => {
+    const abstract = blockOf(
+      'Background: Kelp is eaten. Methods: Blades were measured. They grew in tanks. Results: Blades were longer in the cold. Conclusions: Cold water is good for kelp.',
+      { section: 'abstract', heading: [] },
+    )
+    const after = blockOf('Kelp is eaten in the north.', {
+      section: 'introduction',
+      heading: ['Introduction'],
+    })
+    expect(index([abstract, after]).sentences.map(({ role }) => role)).toEqual([
+      'background',
+      'method',
+      'method',
+      'firsthand',
+      'firsthand',
+      'background',
+    ])
+  })
+})

@@ -16,7 +16,7 @@ import { BLOCK_JOINT, toSentences } from './sentences.js'
 import { setAsideAddressed } from './set-aside-addressed.js'
 
 /** Version of what indexing makes of a reading; a change makes `add` index the documents again. */
-export const INDEXING_VERSION = 'index-3'
+export const INDEXING_VERSION = 'index-4'
 
 /** Everything that is stored of one document besides its bytes and its reading. */
 export interface IndexedDocument {

@@ -1,4 +1,4 @@
-import { sentenceRole } from '../../checks/sentence-role.js'
+import { inlinePart, sentenceRole } from '../../checks/sentence-role.js'
 import { findCitationMarks } from '../../language/citation-marks.js'
 import { matchText } from '../../language/normalise.js'
 import { toSource } from '../../language/offset-map.js'
@@ -33,10 +33,13 @@ export function toSentences(input: SentencesInput): Sentence[] {
   const sentences: Sentence[] = []
   const occurrences = new Map<string, number>()
   let blockStart = 0
+  let part: readonly string[] = []
   for (const block of input.reading.blocks) {
     let previousRole: SentenceRole | undefined
+    if (block.section !== 'abstract' || block.kind === 'heading') part = []
     for (const span of sentenceSpans(block)) {
       const text = block.display.slice(span.start, span.end)
+      if (block.section === 'abstract') part = inlinePart(text) ?? part
       const key = matchText(text)
       const occurrence = occurrences.get(key) ?? 0
       occurrences.set(key, occurrence + 1)
@@ -47,6 +50,7 @@ export function toSentences(input: SentencesInput): Sentence[] {
         text,
         occurrence,
         previousRole,
+        part,
         ordinal: sentences.length,
       })
       previousRole = sentence.role
@@ -65,6 +69,8 @@ interface SentencePlace {
   readonly occurrence: number
   readonly ordinal: number
   readonly previousRole: SentenceRole | undefined
+  /** Part of an abstract by a label within its text. */
+  readonly part: readonly string[]
 }
 
 function toSentence(input: SentencesInput, place: SentencePlace): Sentence {
@@ -83,7 +89,7 @@ function toSentence(input: SentencesInput, place: SentencePlace): Sentence {
       text,
       kind,
       section: block.section,
-      heading: block.heading,
+      heading: [...block.heading, ...place.part],
       hasCitation: citations.length > 0,
       workType: input.workType,
       ...(place.previousRole !== undefined && { previousRole: place.previousRole }),
