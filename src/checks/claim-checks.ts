@@ -5,7 +5,7 @@ import type { CheckContext, ClaimCheck } from './claim/claim-check.js'
 import { CLAIM_CHECKS } from './claim/claim-checks-table.js'
 import { VERDICT_OF_FAIL } from './claim/verdict-of-fail.js'
 import { MARKS_ONLY } from './settle-judgements.js'
-import { verifyClaim } from './verify-claim.js'
+import { type ClaimToVerify, verifyClaim } from './verify-claim.js'
 
 /** A claim before it was checked, with the evidence that it names. */
 export interface ClaimToCheck {
@@ -48,15 +48,24 @@ export function checkClaim(claim: ClaimToCheck): readonly Check[] {
 function checkedText(claim: ClaimToCheck, cited: readonly Evidence[]): readonly Check[] {
   const evidence = cited.map(({ quote, kind, heading }) => ({ text: quote, kind, headings: heading }))
   const isDoubtful = cited.length > 0 && cited.every(({ hasDoubtfulNumbers }) => hasDoubtfulNumbers)
-  const { convert, checks: added = [] } = claim.domain ?? {}
-  const results = verifyClaim({ claim: claim.text, evidence, ...(convert !== undefined && { convert }) }, [
+  const checks = verifyInDomain({ claim: claim.text, evidence }, claim.domain)
+  return isDoubtful ? checks.map(withDoubt) : checks
+}
+
+/**
+ * The code checks of a claim against its evidence, tightened by a domain: its unit equivalences, and its own checks where
+ * they apply. Without a domain the code checks alone.
+ */
+export function verifyInDomain(
+  input: Omit<ClaimToVerify, 'convert'>,
+  domain: DomainChecks | undefined,
+): readonly Check[] {
+  const { convert, checks: added = [] } = domain ?? {}
+  const { checks } = verifyClaim({ ...input, ...(convert !== undefined && { convert }) }, [
     ...CLAIM_CHECKS,
     ...added,
-  ]).checks
-  const checks = results.filter(
-    ({ outcome }, index) => index < CLAIM_CHECKS.length || outcome !== 'not-applicable',
-  )
-  return isDoubtful ? checks.map(withDoubt) : checks
+  ])
+  return checks.filter(({ outcome }, index) => index < CLAIM_CHECKS.length || outcome !== 'not-applicable')
 }
 
 /** Numbers of pages whose symbol font lies never carry a claim alone (design, section 5). */

@@ -70,8 +70,11 @@ function judge(binding: Binding): Outcome {
   const { own, clash, opposite } = binding
   if (own === undefined) return 'pass'
   if (clash !== undefined) return clash.isCertain ? 'fail' : 'flag'
-  if (opposite?.isSame === true) return 'pass'
-  const byPlace = opposite === undefined ? 'pass' : judgeOpposite(own, opposite, binding.isSwapped)
+  // Prose that rounds the number of a cell, or says it of something else, does not settle what the cell is about.
+  const isSettled = own.mention.part !== 'cell' || (opposite?.similarity ?? 0) >= RUNS_ALIKE
+  if (opposite?.isSame === true && isSettled) return 'pass'
+  const byPlace =
+    opposite === undefined || opposite.isSame ? 'pass' : judgeOpposite(own, opposite, binding.isSwapped)
   return byPlace === 'pass' ? judgeRival(binding) : byPlace
 }
 
@@ -87,13 +90,17 @@ function judgeOpposite(own: PlacedFit, opposite: Opposite, isSwapped: boolean): 
 function judgeRival({ own, rival }: Binding): Outcome {
   if (own === undefined || rival === undefined || own.mention.part !== rival.mention.part) return 'pass'
   const lead = rival.fit - own.fit
-  if (own.mention.part === 'cell') return judgeCell(headsOf(own.mention), lead)
+  if (own.mention.part === 'cell')
+    return judgeCell(headsOf(own.mention), { lead, rowLead: (rival.rowFit ?? 0) - (own.rowFit ?? 0) })
   return own.mention.part === 'prose' && lead >= PROSE_FLAG ? 'flag' : 'pass'
 }
 
-function judgeCell(heads: CellHeads | undefined, lead: number): Outcome {
+function judgeCell(
+  heads: CellHeads | undefined,
+  { lead, rowLead }: { readonly lead: number; readonly rowLead: number },
+): Outcome {
   if (heads?.hasRow !== true) return 'pass'
-  if (!heads.hasColumn) return lead >= ROW_FLAG ? 'flag' : 'pass'
+  if (!heads.hasColumn) return rowLead >= ROW_FLAG ? 'flag' : 'pass'
   if (lead >= CELL_FAIL) return 'fail'
   return lead >= CELL_FLAG ? 'flag' : 'pass'
 }

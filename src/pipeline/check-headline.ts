@@ -2,19 +2,22 @@
  * Holds each sentence of the headline against the claims that it names, with every check that a claim gets. What fails or
  * stays in doubt is kept in the record as removed; nothing is softened.
  */
-import { settleChecks, verifyClaim } from '../checks/verify-claim.js'
+import { type DomainChecks, verifyInDomain } from '../checks/claim-checks.js'
+import { settleChecks } from '../checks/verify-claim.js'
 import type { Judge } from '../contracts/judge.js'
 import { foldedKey } from '../language/normalise.js'
 import { type Claim, SHOWN_VERDICTS } from '../model/claim.js'
 import { type Opinion, OWN_FAMILY } from '../model/judgement.js'
 import type { HeadlineSentence } from '../model/run.js'
+import { domainChecks } from './domain-checks.js'
 import type { RunInProgress } from './run-in-progress.js'
 import { type HeadlineToCheck, stepsOf } from './steps.js'
 
-/** Pure. A sentence that names a claim which is not shown fails. */
+/** Pure. A sentence that names a claim which is not shown fails. `domain`: what the domain of the run adds. */
 export function checkHeadline(
   sentences: readonly HeadlineToCheck[],
   shown: readonly Claim[],
+  domain?: DomainChecks,
 ): readonly HeadlineSentence[] {
   const byLabel = new Map(shown.map((claim) => [claim.label, claim]))
   return sentences.map((sentence): HeadlineSentence => {
@@ -25,10 +28,8 @@ export function checkHeadline(
         checks: [{ check: 'evidence-known', outcome: 'fail', reason: 'it names a claim that is not shown' }],
         verdict: 'evidence-unknown',
       }
-    const { checks } = verifyClaim({
-      claim: sentence.text,
-      evidence: named.map(({ text }) => ({ text, kind: 'sentence' })),
-    })
+    const evidence = named.map(({ text }) => ({ text, kind: 'sentence' as const }))
+    const checks = verifyInDomain({ claim: sentence.text, evidence }, domain)
     return { ...sentence, checks, verdict: settleChecks(checks, false) }
   })
 }
@@ -39,7 +40,9 @@ export async function settleHeadline(
   run: RunInProgress,
 ): Promise<readonly HeadlineSentence[]> {
   const steps = await stepsOf(run)
-  const checked = checkHeadline(await steps.headline(shown, run), shown)
+  const { domain } = run.needs
+  const written = await steps.headline(shown, run)
+  const checked = checkHeadline(written, shown, domain === undefined ? undefined : domainChecks(domain))
   const judges = (run.needs.judging?.judges ?? []).filter(({ family }) => family !== OWN_FAMILY)
   const sentences: HeadlineSentence[] = []
   for (const sentence of checked)

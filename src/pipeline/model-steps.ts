@@ -18,6 +18,7 @@ import { planWithModel } from '../stages/plan/plan-with-model.js'
 import { planByRules } from '../stages/plan/plan.js'
 import { MOST_JUDGED, orderByScores, scoreWithModel } from '../stages/retrieve/rerank-with-model.js'
 import { synthesiseWithModel } from '../stages/synthesise/synthesise-with-model.js'
+import { domainChecks } from './domain-checks.js'
 import { draftFindings } from './draft.js'
 import type { DraftedClaim, RunInProgress } from './run-in-progress.js'
 
@@ -92,9 +93,10 @@ function perPaper(passages: readonly Passage[]): Passage[] {
 }
 
 function toShow(passage: Passage, { needs }: RunInProgress) {
-  const { library } = needs
+  const { library, domain } = needs
   return {
     passage,
+    ...(domain !== undefined && { domain: domainChecks(domain) }),
     sentences: library.sentences(passage.documentId, passage.firstSentence, passage.lastSentence),
     title: library.findPaper(passage.paperKey)?.record.title ?? '',
   }

@@ -2,15 +2,17 @@ import type { EvidenceReading, SentenceReading } from '../claim/evidence-types.j
 import type { TextReading } from '../claim/text-reading.js'
 import type { BindContext } from './bind-context.js'
 import { type ClaimNumber, says } from './claim-numbers.js'
-import { areComparable, areComparableInTable } from './comparable.js'
+import { areComparable, areComparableInTable, isPercentCell } from './comparable.js'
+import type { CellHeads } from './cell-heads.js'
 import { fitAround } from './fit.js'
 import { layBeside, type OppositeNumber, oppositeOf } from './lay-beside.js'
+import type { QuantityMatch } from './match-quantity.js'
 import type { Mention } from '../claim/evidence-types.js'
 import { type ArmStand, armStand } from './parallel-arms.js'
 import { respectivelyStand } from './respectively-stand.js'
 import { readHomes } from './home-sentences.js'
 import { findClash, type SlotClash } from './slot-clash.js'
-import { fitCell, type TableQuery, tableQuery } from './table-fit.js'
+import { fitCell, fitRow, type TableQuery, tableQuery, withoutCaption } from './table-fit.js'
 import { type LineItem, wordLine } from './word-line.js'
 
 /** How a number of the claim is bound in the source. */
@@ -32,6 +34,8 @@ export interface PlacedFit {
   readonly mention: Mention
   /** How well its surroundings meet those of the claim's number, 0 to 1; in tables years move it beyond. */
   readonly fit: number
+  /** Of a cell: how well its row meets them, whatever its column. */
+  readonly rowFit?: number
 }
 
 export interface Opposite extends OppositeNumber, PlacedFit {
@@ -50,12 +54,19 @@ export function bindNumbers(claim: TextReading, evidence: EvidenceReading, conte
   const fitted = numbers.map((number) => fitNumber(number, { claim, evidence, line, context }))
   const taken = fitted.length > 1 ? takenMentions(fitted) : new Set<Mention>()
   const speaksOf = readHomes(claim, evidence, numbers)
-  const bindings = fitted.map(({ number, at, query, fits }): Binding => {
-    const own = best(fits.filter(({ mention }) => says(number, mention)))
+  const bindings = fitted.map(({ number, at, queryOf, fits }): Binding => {
+    const own = ownPlace(number, fits)
     const stands = standingsOf(claim, number, fits)
     const isInPlay = ({ sentence }: Mention) => speaksOf(number, sentence) && !stands.same.has(sentence)
-    const rival = best(
-      fits.filter(({ mention }) => !says(number, mention) && !taken.has(mention) && isInPlay(mention)),
+    const rival = bestRival(
+      own,
+      fits.filter(
+        ({ mention }) =>
+          !says(number, mention) &&
+          !taken.has(mention) &&
+          isInPlay(mention) &&
+          !isOtherMeasure(number, own, mention),
+      ),
     )
     const opposite = oppositeOf(
       { number, at },
@@ -74,7 +85,7 @@ export function bindNumbers(claim: TextReading, evidence: EvidenceReading, conte
         : {
             opposite: {
               ...opposite,
-              fit: fitOf(opposite.mention, { line, at, query }),
+              fit: fitOf(opposite.mention, { line, at, queryOf }),
               isTaken: taken.has(opposite.mention),
             },
           }),
@@ -124,7 +135,7 @@ interface Fitted {
   readonly number: ClaimNumber
   /** Index in the claim's line. */
   readonly at: number
-  readonly query: TableQuery
+  readonly queryOf: (sentence: SentenceReading) => TableQuery
   readonly fits: readonly PlacedFit[]
 }
 
@@ -138,11 +149,12 @@ interface FitNeeds {
 function fitNumber(number: ClaimNumber, { claim, evidence, line, context }: FitNeeds): Fitted {
   const at = line.findIndex(({ quantity }) => quantity === number.quantity)
   const query = tableQuery(line, at, claim.text)
+  const queryOf = captionQueries(query)
   const fits = evidence
     .mentions()
     .filter((mention) => says(number, mention) || isRival(number, mention, context))
-    .map((mention) => ({ mention, fit: fitOf(mention, { line, at, query }) }))
-  return { number, at, query, fits }
+    .map((mention) => place(mention, { line, at, queryOf }))
+  return { number, at, queryOf, fits }
 }
 
 function isRival({ quantity }: ClaimNumber, mention: Mention, context: BindContext): boolean {
@@ -166,21 +178,66 @@ function takenMentions(fitted: readonly Fitted[]): ReadonlySet<Mention> {
 interface FitFrom {
   readonly line: readonly LineItem[]
   readonly at: number
-  readonly query: TableQuery
+  readonly queryOf: (sentence: SentenceReading) => TableQuery
 }
 
-function fitOf({ part, column, sentence, quantity }: Mention, { line, at, query }: FitFrom): number {
+/** The query against each table; rows of one table share their caption. */
+function captionQueries(query: TableQuery): (sentence: SentenceReading) => TableQuery {
+  const known = new Map<string, TableQuery>()
+  return ({ source: { caption = '' }, surroundings }) => {
+    const found = known.get(caption) ?? withoutCaption(query, surroundings())
+    known.set(caption, found)
+    return found
+  }
+}
+
+function place(mention: Mention, from: FitFrom): PlacedFit {
+  const heads = cellHeadsOf(mention)
+  if (heads === undefined) return { mention, fit: fitOf(mention, from) }
+  const query = from.queryOf(mention.sentence)
+  return { mention, fit: fitCell(query, heads), rowFit: fitRow(query, heads) }
+}
+
+function cellHeadsOf({ part, column, sentence }: Mention): CellHeads | undefined {
+  return part === 'cell' && column !== undefined ? sentence.cellHeads().get(column) : undefined
+}
+
+function fitOf(mention: Mention, { line, at, queryOf }: FitFrom): number {
+  const { part, column, sentence, quantity } = mention
   if (part === 'cell' && column !== undefined) {
-    const heads = sentence.cellHeads().get(column)
-    return heads === undefined ? 0 : fitCell(query, heads)
+    const heads = cellHeadsOf(mention)
+    return heads === undefined ? 0 : fitCell(queryOf(sentence), heads)
   }
   const there = sentence.line()
   const index = there.findIndex((item) => item.quantity?.start === quantity.start)
   return fitAround({ line, at }, { line: there, at: index })
 }
 
-function best(fits: readonly PlacedFit[]): PlacedFit | undefined {
+/** Where the number stands as printed, before where a rounding of it stands. */
+function ownPlace({ matches }: ClaimNumber, fits: readonly PlacedFit[]): PlacedFit | undefined {
+  const at = (match: QuantityMatch) =>
+    best(fits.filter(({ mention }) => matches.some((one) => one.mention === mention && one.match === match)))
+  return at('same') ?? at('declared') ?? at('rounded')
+}
+
+/** Of a percentage that stands in a column of percentages, a plain number of another column is no rival. */
+function isOtherMeasure({ quantity }: ClaimNumber, own: PlacedFit | undefined, mention: Mention): boolean {
+  const isShare = quantity.kind === 'percent' && own !== undefined && isPercentCell(own.mention)
+  return isShare && own.mention.part === 'cell' && !isPercentCell(mention)
+}
+
+/** Where the column of the own place cannot be told, rows alone are compared. */
+function bestRival(own: PlacedFit | undefined, fits: readonly PlacedFit[]): PlacedFit | undefined {
+  const isOpen = own?.rowFit !== undefined && cellHeadsOf(own.mention)?.hasColumn === false
+  return isOpen ? best(fits, ({ rowFit = 0 }) => rowFit) : best(fits)
+}
+
+function best(
+  fits: readonly PlacedFit[],
+  measure: (placed: PlacedFit) => number = ({ fit }) => fit,
+): PlacedFit | undefined {
   let found: PlacedFit | undefined
-  for (const candidate of fits) if (found === undefined || candidate.fit > found.fit) found = candidate
+  for (const candidate of fits)
+    if (found === undefined || measure(candidate) > measure(found)) found = candidate
   return found
 }

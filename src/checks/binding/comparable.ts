@@ -1,4 +1,5 @@
 import type { Quantity, QuantityKind } from '../../language/quantities/quantity.js'
+import type { Mention } from '../claim/evidence-types.js'
 import type { UnitConverter } from '../../language/quantities/same-quantity.js'
 
 const BARE: ReadonlySet<QuantityKind> = new Set([
@@ -22,6 +23,11 @@ export function areComparable(a: Quantity, b: Quantity, convert: UnitConverter):
 
 function areConverted(a: Quantity, b: Quantity, convert: UnitConverter): boolean {
   return a.kind === b.kind && convert(1, a.unit?.canonical ?? '', b.unit?.canonical ?? '') !== undefined
+}
+
+/** Whether a cell prints a percentage, with its sign or under a head that gives it. */
+export function isPercentCell({ quantity, headUnit }: Mention): boolean {
+  return quantity.kind === 'percent' || headUnit === '%'
 }
 
 /** Cells leave out units that the claim prints; percentages stay apart where both print their sign. */

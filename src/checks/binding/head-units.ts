@@ -1,3 +1,4 @@
+import { matchesOf } from '../../language/each-match.js'
 import { readQuantities } from '../../language/quantities/read-quantities.js'
 
 /** "in thousands", "($000)", "$m", "(US$ million)". */
@@ -33,10 +34,28 @@ export function headScale({ columns, rows, caption, cell }: CellSurroundings): n
   if (cell.includes('%')) return 1
   const near = scaleOf(columns) ?? scaleOf(rows)
   if (near !== undefined) return near
-  const far = scaleOf(caption)
+  const far = scaleOf(caption) ?? scaleOfProse(caption)
   if (far === undefined || PER_SHARE.test(rows) || PER_SHARE.test(columns)) return 1
   const isShares = SHARES.test(rows) || SHARES.test(columns)
   return isShares && EXCEPT.test(caption) && EXCEPT_SHARES.test(caption) ? 1 : far
+}
+
+const AMOUNT = /[$€£]\s?\d[\d.,]*\s(?<word>thousand|million|billion)\b/gu
+const FACTORS: ReadonlyMap<string, number> = new Map([
+  ['thousand', 1e3],
+  ['million', 1e6],
+  ['billion', 1e9],
+])
+/** Fewest amounts of money in the text before a table that tell its scale. */
+const LEAST_AMOUNTS = 2
+
+/** The scale in which the text before a table gives all of its amounts, where the table declares none. */
+function scaleOfProse(text: string): number | undefined {
+  const words = matchesOf(AMOUNT, text).map((match) => match.groups?.['word'] ?? '')
+  const [first = ''] = words
+  return words.length >= LEAST_AMOUNTS && words.every((word) => word === first)
+    ? FACTORS.get(first)
+    : undefined
 }
 
 /** The factor that a text declares; undefined where it declares none. */

@@ -139,6 +139,8 @@ function withUnitOf(quantity: Quantity, { unit }: Quantity): Quantity {
 /** One side prints no unit: a percentage is then also its share of one, and else the same thing may be meant. */
 function alignOpen(claimed: Quantity, candidate: Quantity): Quantity | undefined {
   const aligned = withUnitOf(candidate, claimed)
+  if (claimed.kind === 'p-value' && candidate.kind === 'percent') return undefined
+  if (claimed.kind === 'percent' && candidate.kind === 'p-value') return undefined
   if (claimed.kind === 'percent' && isShareOfOne(candidate)) return rescale(aligned, 100)
   if (candidate.kind === 'percent' && isShareOfOne(claimed)) return rescale(aligned, 0.01)
   return isCount(candidate) && !takesCounts(claimed, candidate) ? undefined : aligned
@@ -233,14 +235,26 @@ function isBound(claimed: Quantity, candidate: Quantity): boolean {
   if (claimed.form !== 'single' || candidate.form !== 'single') return false
   const [bound, value] = [claimed.value, candidate.value]
   if (!isInside(claimed, value)) return false
-  return claimed.kind === 'p-value' || Math.abs(value - bound) <= BOUND_REACH * Math.abs(bound)
+  if (claimed.kind === 'p-value') return isLevel(claimed)
+  return Math.abs(value - bound) <= BOUND_REACH * Math.abs(bound)
+}
+
+/** Levels at which p-values are declared significant; "p < 0.06" is no such bound but a number of its own. */
+const LEVELS: ReadonlySet<number> = new Set([0.1, 0.05, 0.025, 0.01, 0.005, 0.001, 0.0005, 0.0001, 0.00001])
+
+function isLevel({ value }: Quantity): boolean {
+  return LEVELS.has(value)
 }
 
 /** P < 0.05 where the source has P < 0.001. */
 function isTighter(claimed: Quantity, candidate: Quantity): boolean {
   const isBelow = (quantity: Quantity) => quantity.comparator === '<' || quantity.comparator === '<='
   return (
-    claimed.kind === 'p-value' && isBelow(claimed) && isBelow(candidate) && candidate.value <= claimed.value
+    claimed.kind === 'p-value' &&
+    isLevel(claimed) &&
+    isBelow(claimed) &&
+    isBelow(candidate) &&
+    candidate.value <= claimed.value
   )
 }
 

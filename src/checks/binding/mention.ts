@@ -14,13 +14,16 @@ export function readMentions(sentence: SentenceReading): Mention[] {
   return cells.flatMap((cell) => (cell.part === 'caption' ? [] : readPart(sentence, cell, cells)))
 }
 
+/** A note mark or an arrow before the number of a cell: "a20%", "▲ 3.1". */
+const MARK = /^[a-z*†‡§▲▼↑↓△▽](?=\s?[\d.,]+\s?%?$)/u
 const BRACKETED = /^\$?\s?\(\s?\$?\s?[\d.,]+\s?%?\)\s?%?$/u
 
 function readPart(sentence: SentenceReading, cell: CellSpan, cells: readonly CellSpan[]): Mention[] {
   const text = sentence.text.slice(cell.start, cell.end)
   if (!/\d/u.test(text)) return []
   const isEitherSign = BRACKETED.test(text) || /^[-−–]/u.test(text)
-  const quantities = readCell(isEitherSign ? text.replace(/[()]/gu, ' ') : text)
+  const plain = cell.part === 'cell' ? text.replace(MARK, ' ') : text
+  const quantities = readCell(isEitherSign ? plain.replace(/[()]/gu, ' ') : plain)
   if (cell.part !== 'cell')
     return quantities.map((quantity) =>
       place(quantity, { sentence, part: 'head', scale: 1, isEitherSign: false }, cell),

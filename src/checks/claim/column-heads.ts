@@ -2,8 +2,11 @@
 export interface ColumnHeads {
   readonly kindOf: (row: number) => 'head' | 'group' | 'data'
   readonly isValue: (cell: string) => boolean
+  readonly startsWithHead: (row: readonly string[]) => boolean
   readonly add: (row: readonly string[]) => void
   readonly openGroup: (name: string) => void
+  /** A row of data was read: one of totals ends the group that it stands in. */
+  readonly passRow: (name: string) => void
   readonly group: () => readonly string[]
   /** The heads over a value, joined with ` / `; empty where the row has other columns than the heads. */
   readonly headOf: (column: number, values: number) => string
@@ -15,6 +18,9 @@ const YEAR =
   /^(?:(?:(?:FY|F|CY|Q[1-4]|H[12])?\s?(?:19|20)\d\d(?:[-–/]\d{2,4})?|(?:(?:FY|F|CY|Q[1-4]|H[12])\s?|')\d\d)[AEF]?(?:\s?\(\w+\))?|.*\b(?:19|20)\d\d)$/iu
 const UNIT_CELL =
   /^[(\s]*(?:in\s)?(?:(?:US|AU|A|C|HK)\s?)?[$€£¥]?\s?['’]?(?:%|0{3}s?|thousands?|millions?|billions?|mn?|bn?|k)?[)\s]*$/iu
+
+/** A row that ends its group: "Total current assets". */
+const TOTAL = /^(?:sub-?)?totals?\b/iu
 
 /** A number that is no year; a dash for an empty cell. */
 export function isValueCell(cell: string): boolean {
@@ -35,6 +41,7 @@ export function createColumnHeads(rows: readonly (readonly string[])[]): ColumnH
       return kinds[row] ?? 'data'
     },
     isValue: isValueCell,
+    startsWithHead,
     add(row) {
       const line = { cells: row, hasStub: hasStub(rows, kinds, at) }
       lines = wasHead ? [...lines, line] : [line]
@@ -45,12 +52,16 @@ export function createColumnHeads(rows: readonly (readonly string[])[]): ColumnH
       group = wasGroup ? [...group, name] : [name]
       wasGroup = true
     },
+    passRow(name) {
+      wasGroup = false
+      if (TOTAL.test(name)) group = group.slice(0, -1)
+    },
     group: () => group,
     headOf(column, values) {
       wasHead = false
       wasGroup = false
       return lines
-        .map((line) => headIn(line, column, values))
+        .map((line) => headIn(line, { column, values, lines }))
         .filter((head) => head !== '')
         .join(' / ')
     },
@@ -85,29 +96,65 @@ interface HeadLine {
   readonly hasStub: boolean
 }
 
-/** Whether the rows below have as many values as the head row has cells but one. */
+/** Whether the rows below have as many values as the head row has cells but one; rows may leave cells out. */
 function hasStub(
   rows: readonly (readonly string[])[],
   kinds: readonly ('head' | 'group' | 'data')[],
   at: number,
 ): boolean {
   const width = rows[at]?.length ?? 0
-  let balance = 0
-  let wasData = false
+  let [full, short] = [0, 0]
   for (let index = at + 1; index < rows.length; index += 1) {
-    if (kinds[index] === 'head' && wasData) break
+    if (kinds[index] === 'head' && full + short > 0) break
     if (kinds[index] !== 'data') continue
-    wasData = true
     const row = rows[index] ?? []
-    const values = isValueCell(row[0] ?? '') ? row.length : row.length - 1
-    if (values === width) balance -= 1
-    if (values === width - 1) balance += 1
+    const values = startsWithHead(row) ? row.length - 1 : row.length
+    if (values === width) full += 1
+    if (values === width - 1) short += 1
   }
-  return balance > 0
+  return short > full && full < 2
 }
 
-function headIn({ cells, hasStub }: HeadLine, column: number, values: number): string {
-  if (cells.length === 1) return cells[0] ?? ''
-  const offset = hasStub ? 1 : 0
-  return cells.length === values + offset ? (cells[column + offset] ?? '') : ''
+const COUNTED_WORD = /^[\d.,/–-]+\s?\p{L}{2,}/u
+
+/** Whether the first cell names the row: no value, or a number with its word ("28 nanometers") before plain numbers. */
+export function startsWithHead([first = '', ...others]: readonly string[]): boolean {
+  if (!isValueCell(first)) return true
+  return COUNTED_WORD.test(first) && others.length > 0 && others.every((cell) => !/\p{L}/u.test(cell))
+}
+
+interface HeadPlace {
+  readonly column: number
+  /** Values of the row. */
+  readonly values: number
+  readonly lines: readonly HeadLine[]
+}
+
+function headIn(line: HeadLine, { column, values, lines }: HeadPlace): string {
+  const cells = overValues(line)
+  if (line.cells.length === 1) return line.cells[0] ?? ''
+  const period = periodOf(lines)
+  // "2018; 2019; 2018; 2019" under "Earnings; Dividends": a row of two values has those of the first head.
+  if (period !== undefined && values === period.length)
+    return cells.length === period.width ? (cells[column] ?? '') : (cells[0] ?? '')
+  if (cells.length === values) return cells[column] ?? ''
+  const isOver = period !== undefined && period.width === values && cells.length * period.length === values
+  return isOver ? (cells[Math.floor(column / period.length)] ?? '') : ''
+}
+
+function overValues({ cells, hasStub }: HeadLine): readonly string[] {
+  return hasStub ? cells.slice(1) : cells
+}
+
+/** A line of heads that repeats itself under wider ones, with its width and the number of heads before it starts anew. */
+function periodOf(
+  lines: readonly HeadLine[],
+): { readonly width: number; readonly length: number } | undefined {
+  for (const cells of lines.map(overValues)) {
+    const [first] = cells
+    const length = first === undefined ? -1 : cells.indexOf(first, 1)
+    if (length < 2 || cells.length % length !== 0) continue
+    if (cells.every((cell, index) => cell === cells[index % length])) return { width: cells.length, length }
+  }
+  return undefined
 }

@@ -41,8 +41,22 @@ function readRows(rows: readonly string[], caption: string): EvidenceSentence[] 
   const all = cells.flat()
   const labelled = all.filter((cell) => LABELLED.test(cell)).length
   return labelled >= all.length * LABELLED_SHARE
-    ? cells.map((row) => labelledRow(row, caption))
+    ? withHeadsAbove(cells).map((row) => labelledRow(row, caption))
     : plainRows(cells, caption)
+}
+
+/** A row that starts with a later column than the first ("Dataset: A; Class: x | Class: y") is under the heads above it. */
+function withHeadsAbove(rows: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const labels = (rows[0] ?? []).map((cell) => LABELLED.exec(cell)?.groups?.['head'] ?? '')
+  let above: readonly string[] = []
+  return rows.map((row) => {
+    const from = labels.indexOf(LABELLED.exec(row[0] ?? '')?.groups?.['head'] ?? '')
+    const missing = above.slice(0, from < 0 ? 0 : from)
+    const isUnder = missing.length > 0 && missing.every((cell) => !isValueCell(contentOf(cell).cell))
+    const whole = isUnder ? [...missing, ...row] : row
+    above = whole
+    return whole
+  })
 }
 
 interface RowPart {
@@ -76,9 +90,10 @@ function plainRows(rows: readonly (readonly string[])[], caption: string): Evide
     const kind = heads.kindOf(index)
     if (kind === 'group') heads.openGroup(row[0] ?? '')
     if (kind === 'head') heads.add(row)
-    return kind === 'data'
-      ? [composeRow(dataParts(row, heads), [caption, ...notes].join(' '))]
-      : headSentence(row, caption)
+    if (kind !== 'data') return headSentence(row, caption)
+    const composed = composeRow(dataParts(row, heads), [caption, ...notes].join(' '))
+    heads.passRow(row[0] ?? '')
+    return [composed]
   })
 }
 
@@ -97,12 +112,16 @@ function headSentence(row: readonly string[], caption: string): EvidenceSentence
 
 function dataParts(row: readonly string[], heads: ColumnHeads): RowPart[] {
   const [first = '', ...others] = row
-  const hasHead = !heads.isValue(first)
+  const hasHead = heads.startsWithHead(row)
   const values = hasHead ? others : row
   const rowHeads = [...heads.group(), ...(hasHead ? [first] : [])]
+  // "Balance; 30 June 2018; 1,204": what stands before the first value names the row too.
+  const firstValue = hasHead ? values.findIndex((cell) => heads.isValue(cell)) : 0
   return [
     ...rowHeads.map((text): RowPart => ({ part: 'row-head', text })),
+    ...values.slice(0, Math.max(firstValue, 0)).map((text): RowPart => ({ part: 'row-head', text })),
     ...values.flatMap((text, column): RowPart[] => {
+      if (column < firstValue) return []
       const head = heads.headOf(column, values.length)
       return [
         ...(head === '' ? [] : [{ part: 'column-head', text: head, column } as const]),

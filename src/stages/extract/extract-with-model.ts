@@ -4,7 +4,7 @@
  * the sentence carries it; a sentence that code holds for relayed stays so, and none becomes relayed in a passage that
  * cites nothing.
  */
-import { verifyClaim } from '../../checks/verify-claim.js'
+import { type DomainChecks, verifyInDomain } from '../../checks/claim-checks.js'
 import { fillStageForm, type StageModel } from '../../contracts/stage-model.js'
 import { findCitationMarks } from '../../language/citation-marks.js'
 import type { Candidate, ModelReading } from '../../model/candidate.js'
@@ -21,6 +21,8 @@ export interface PassageToExtract {
   readonly passage: Passage
   readonly sentences: readonly Sentence[]
   readonly title: string
+  /** What the domain of the run adds to the checks of a finding. */
+  readonly domain?: DomainChecks
 }
 
 /** A sentence that a model pointed at. */
@@ -44,13 +46,14 @@ export async function extractWithModel(
     maxOutputTokens: MOST_OUTPUT_TOKENS,
     papers: [passage.paperKey],
   })
-  return readFinding(finding, sentences)
+  return readFinding(finding, sentences, shown.domain)
 }
 
 /** Maps labels to sentences and holds the finding against each of them. Pure. */
 export function readFinding(
   finding: PassageFinding,
   sentences: readonly Sentence[],
+  domain?: DomainChecks,
 ): readonly PointedSentence[] {
   if (!finding.relevant) return []
   const isRelayed = finding.relayed && sentences.some(cites)
@@ -61,7 +64,7 @@ export function readFinding(
       {
         sentenceId: sentence.id,
         direction: finding.direction,
-        finding: carries(sentence, finding.finding) ? finding.finding : '',
+        finding: carries(sentence, finding.finding, domain) ? finding.finding : '',
         population: isPrinted(finding.population, sentences) ? finding.population : '',
         isRelayed,
       },
@@ -75,12 +78,14 @@ function cites({ citations, text }: Sentence): boolean {
 }
 
 /** Numbers, units, direction, strength and scope of the finding against its sentence: on any conflict the quotation wins. */
-function carries({ text, kind, heading, cells }: Sentence, finding: string): boolean {
+function carries(
+  { text, kind, heading, cells }: Sentence,
+  finding: string,
+  domain: DomainChecks | undefined,
+): boolean {
   if (finding.trim() === '') return false
-  const { checks } = verifyClaim({
-    claim: finding,
-    evidence: [{ text, kind, headings: heading, cells }],
-  })
+  const evidence = [{ text, kind, headings: heading, cells }]
+  const checks = verifyInDomain({ claim: finding, evidence }, domain)
   return checks.every(({ outcome }) => outcome !== 'fail' && outcome !== 'flag')
 }
 
