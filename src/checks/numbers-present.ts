@@ -9,6 +9,7 @@ import { isNameLike, isQualifier } from './binding/qualifier.js'
 import { RUNS_ALIKE, RUNS_SOMEWHAT_ALIKE } from './binding/thresholds.js'
 import type { CheckContext, ClaimCheck } from './claim/claim-check.js'
 import type { EvidenceReading } from './claim/evidence-reading.js'
+import type { Mention } from './claim/evidence-types.js'
 import type { TextReading } from './claim/text-reading.js'
 
 const ID = 'numbers-present'
@@ -75,6 +76,36 @@ function derivedFrom({ quantity }: ClaimNumber, { claim, evidence, context }: Gi
   return derive(claim.text, quantity, { evidence, alignment: context.alignment })
 }
 
+/** Brackets, and what a range goes on with behind them: "0 (no pain) to 10 (worst pain)", "5.1 (CI 3 to 10) to 9.0". */
+const ASIDE = /\([^()]*\)|\[[^[\]]*\]/gu
+const RANGE_JOINT = /^[\s,]*(?:(?:to|through|up to|and)|[-–—])\s*$/iu
+
+/** A range whose ends the source parts by brackets only. */
+function hasRange({ form, parts, unit }: Quantity, evidence: EvidenceReading): boolean {
+  const [low, high] = parts
+  if (form !== 'range' && form !== 'interval') return false
+  return evidence.sentences.some((sentence) => {
+    const mentions = sentence.mentions()
+    const isEnd = ({ quantity: own, scale }: Mention, value: number | undefined) =>
+      own.form === 'single' &&
+      own.value * scale === value &&
+      (own.unit === undefined || unit === undefined || own.unit.canonical === unit.canonical)
+    return mentions.some(
+      (first, index) =>
+        isEnd(first, low) &&
+        mentions
+          .slice(index + 1)
+          .some(
+            (second) =>
+              isEnd(second, high) &&
+              RANGE_JOINT.test(
+                sentence.text.slice(first.quantity.end, second.quantity.start).replace(ASIDE, ' '),
+              ),
+          ),
+    )
+  })
+}
+
 /** "6 to 7 years" where the source has 6 years and 7 years. */
 function hasBothEnds({ form, parts }: Quantity, evidence: EvidenceReading): boolean {
   if (form !== 'range' && form !== 'interval') return false
@@ -89,8 +120,11 @@ function hasBothEnds({ form, parts }: Quantity, evidence: EvidenceReading): bool
 function missing(number: ClaimNumber, given: Given): Finding {
   const { quantity } = number
   const { claim, evidence, context } = given
+  if (hasRange(quantity, evidence)) return { quantity, state: 'present' }
   const isBothEnds = hasBothEnds(quantity, evidence)
   if (quantity.kind === 'year' && isBothEnds) return { quantity, state: 'present' }
+  // "did not start in 2018" is not denied by another year, and not said by it.
+  if (isDeniedDate(claim, quantity)) return { quantity, state: 'unbound' }
   const isUnbound =
     isOpenDate(quantity, evidence) || isQualifier(claim.text, quantity) || isSmallCount(quantity)
   const opposite = context.bindings().find((binding) => binding.number === number)?.opposite
@@ -110,6 +144,10 @@ function byOpposite(
   if (similarity < (isUnbound ? RUNS_ALIKE : RUNS_SOMEWHAT_ALIKE)) return undefined
   const note = `there the source has ${mention.quantity.text} (${placeName(mention)})`
   return { quantity, state: 'absent', note }
+}
+
+function isDeniedDate(claim: TextReading, { kind, start }: Quantity): boolean {
+  return (kind === 'year' || kind === 'date') && claim.negations().some((negation) => negation.start < start)
 }
 
 /** The source may leave a date out; of times of day it gives some, those are all. */

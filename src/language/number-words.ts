@@ -91,6 +91,7 @@ type Words = Omit<NumberWords, 'start' | 'end'>
 function readWords(text: string, match: RegExpExecArray): Words | undefined {
   const { fold, mixed, over, under, half, dozen, multiple, spoken, number = '' } = match.groups ?? {}
   if (spoken !== undefined) return spokenDecimal(spoken)
+  if (under !== undefined && isOrdinal(text, match)) return undefined
   if (under !== undefined) return fraction(over ?? 'a', under)
   if (half !== undefined) return { parts: [1, 2], form: 'fraction' }
   const times = timesOf(fold, multiple)
@@ -109,6 +110,20 @@ function spokenDecimal(words: string): Words {
     form: 'single',
     resolution: Number(`1e-${digits.length}`),
   }
+}
+
+/** What follows a fraction that has no noun of its own: an end, a preposition, a comparison, a verb. */
+const AFTER_FRACTION =
+  /^(?:\s?(?:[^\p{L}\s]|$)|\s(?:[^\p{L}]|(?:of|or|to|and|as|more|less|fewer|higher|lower|greater|larger|smaller|longer|shorter|the|their|its|that|who|which|in|at|by|from|than|with|without|for|on|during|after|before|within|between|among|were|was|are|is|had|have|has|did|do|does|could|can|would|may|might|will|said|felt|chose|took|met|lost|gave|went|fell|rose|grew|made|saw|got|kept|left|led|wrote|thought|knew|only|also|still|increase|decrease|reduction|rise|drop|decline|fall|share|not|never|\p{L}{2,}ly)\b))/iu
+/** Verbs in the past that a fraction is the subject of: "a third received", but not "a third randomised trial". */
+const VERB_AFTER =
+  /^\s\p{L}+ed\s(?:\p{P}|\d|a|an|the|no|not|to|for|from|by|at|in|on|with|that|their|its|some|any|all|one|two|three|only|after|before|during|within|less|more|least)/iu
+
+/** "a fifth season", "a third trial" count on; "a fifth of them", "a third (36 %)", "a third received it" measure. */
+function isOrdinal(text: string, match: RegExpExecArray): boolean {
+  if (!/^(?:a|one)\s(?:third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)$/iu.test(match[0])) return false
+  const after = text.slice(match.index + match[0].length, match.index + match[0].length + 40)
+  return !AFTER_FRACTION.test(after) && !VERB_AFTER.test(after)
 }
 
 /** "threefold", "twice". */

@@ -1,3 +1,4 @@
+import type { TextSpan } from '../../language/text-span.js'
 import type { LineItem } from './word-line.js'
 
 /** Two lines laid side by side. */
@@ -122,10 +123,26 @@ function trace(rows: number, columns: number, { scores, width, gain }: Filled): 
   return partner
 }
 
-function similarityOf(first: readonly LineItem[], partner: ReadonlyMap<number, number>): number {
+/** The similarity of a stretch of the first line: one sentence of a claim of several. */
+export function similarityWithin(
+  first: readonly LineItem[],
+  { partner, similarity }: LineAlignment,
+  { start, end }: TextSpan,
+): number {
+  const isWhole = start <= (first[0]?.start ?? 0) && end >= (first.at(-1)?.end ?? 0)
+  return isWhole ? similarity : similarityOf(first, partner, { start, end })
+}
+
+const WHOLE: TextSpan = { start: 0, end: Number.POSITIVE_INFINITY }
+
+function similarityOf(
+  first: readonly LineItem[],
+  partner: ReadonlyMap<number, number>,
+  within: TextSpan = WHOLE,
+): number {
   let [total, paired] = [0, 0]
   for (const [index, item] of first.entries()) {
-    if (item.quantity !== undefined) continue
+    if (item.quantity !== undefined || item.start < within.start || item.end > within.end) continue
     const weight = item.terms.length > 0 ? CONTENT : FUNCTION
     total += weight
     if (partner.has(index)) paired += weight

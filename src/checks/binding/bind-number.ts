@@ -1,3 +1,5 @@
+import { splitSentences } from '../../language/sentences.js'
+import type { TextSpan } from '../../language/text-span.js'
 import type { EvidenceReading, SentenceReading } from '../claim/evidence-types.js'
 import type { TextReading } from '../claim/text-reading.js'
 import type { BindContext } from './bind-context.js'
@@ -53,6 +55,7 @@ export function bindNumbers(claim: TextReading, evidence: EvidenceReading, conte
   const laid = layBeside(line, numbers, context)
   const fitted = numbers.map((number) => fitNumber(number, { claim, evidence, line, context }))
   const taken = fitted.length > 1 ? takenMentions(fitted) : new Set<Mention>()
+  const sentenceOf = claimSentences(claim.text)
   const speaksOf = readHomes(claim, evidence, numbers)
   const bindings = fitted.map(({ number, at, queryOf, fits }): Binding => {
     const own = ownPlace(number, fits)
@@ -69,7 +72,7 @@ export function bindNumbers(claim: TextReading, evidence: EvidenceReading, conte
       ),
     )
     const opposite = oppositeOf(
-      { number, at },
+      { number, at, line, within: sentenceOf(number) },
       laid.filter(({ sentence }) => speaksOf(number, sentence)),
       stands.same,
     )
@@ -93,6 +96,20 @@ export function bindNumbers(claim: TextReading, evidence: EvidenceReading, conte
     }
   })
   return bindings.map((binding) => ({ ...binding, isSwapped: isSwapped(binding, bindings) }))
+}
+
+/** Fewest characters of a sentence that is laid beside the source by itself. */
+const SHORT = 40
+
+/** The sentence of the claim in which a number stands; of short ones the whole claim. */
+function claimSentences(text: string): (number: ClaimNumber) => TextSpan {
+  const sentences = text.length > 2 * SHORT ? splitSentences(text) : []
+  const whole = { start: 0, end: text.length }
+  if (sentences.length < 2) return () => whole
+  return ({ quantity }) => {
+    const own = sentences.find(({ start, end }) => quantity.start >= start && quantity.end <= end)
+    return own === undefined || own.end - own.start < SHORT ? whole : own
+  }
 }
 
 interface Standings {

@@ -1,6 +1,7 @@
 import type { Quantity } from '../../language/quantities/quantity.js'
+import type { TextSpan } from '../../language/text-span.js'
 import type { SentenceReading } from '../claim/evidence-types.js'
-import { alignLines, type LineAlignment, type NumberRelation } from './align-lines.js'
+import { alignLines, type LineAlignment, type NumberRelation, similarityWithin } from './align-lines.js'
 import type { BindContext } from './bind-context.js'
 import { type ClaimNumber, says } from './claim-numbers.js'
 import { areComparable } from './comparable.js'
@@ -58,24 +59,37 @@ function relationOf(
   return areComparable(claimed, there, context.convert) ? 'alike' : 'unlike'
 }
 
+/** A number of the claim where it stands. */
+export interface PlaceInClaim {
+  readonly number: ClaimNumber
+  /** Index in the line. */
+  readonly at: number
+  readonly line: readonly LineItem[]
+  /** The sentence of the claim that it stands in. */
+  readonly within: TextSpan
+}
+
 /**
  * What stands opposite a number, in the sentence that runs most alike. `settled`: sentences in which the claim names the
  * side on which its number stands; another number opposite says nothing there.
  */
 export function oppositeOf(
-  { number, at }: { readonly number: ClaimNumber; readonly at: number },
+  { number, at, line, within }: PlaceInClaim,
   laid: readonly Laid[],
   settled: ReadonlySet<SentenceReading>,
 ): OppositeNumber | undefined {
   let found: OppositeNumber | undefined
   for (const { sentence, alignment } of laid) {
-    if (found !== undefined && alignment.similarity <= found.similarity) continue
+    const similarity = similarityWithin(line, alignment, within)
+    if (found !== undefined && similarity < found.similarity) continue
     const there = alignment.partner.get(at)
     const quantity = there === undefined ? undefined : sentence.line()[there]?.quantity
     const mention = sentence.mentions().find((candidate) => candidate.quantity === quantity)
     if (mention === undefined) continue
     const isSame = says(number, mention)
-    if (isSame || !settled.has(sentence)) found = { mention, isSame, similarity: alignment.similarity }
+    // Of two sentences that run equally alike, the one that has the number is what the claim repeats.
+    const isBetter = found === undefined || similarity > found.similarity || (isSame && !found.isSame)
+    if (isBetter && (isSame || !settled.has(sentence))) found = { mention, isSame, similarity }
   }
   return found
 }

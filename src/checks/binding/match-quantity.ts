@@ -167,12 +167,23 @@ function compareValues(claimed: Quantity, candidate: Quantity): QuantityMatch {
     return claimed.comparator === '~' || isLoose(claimed) ? 'declared' : roundedOrSame(claimed, candidate)
   if (claimed.comparator === '~' && isNear(claimed, candidate)) return 'declared'
   if (isBound(claimed, candidate)) return 'declared'
+  if (isCut(claimed, candidate)) return 'rounded'
   if (
     claimed.comparator !== candidate.comparator &&
     sameQuantity(claimed, { ...candidate, comparator: claimed.comparator }) === 'same'
   )
     return 'comparator'
   return 'different'
+}
+
+/** Decimals left off instead of rounded: "40 percent" for 40.9 %. */
+function isCut(claimed: Quantity, candidate: Quantity): boolean {
+  const [step = 1, fine = 1] = [claimed.resolutions[0], candidate.resolutions[0]]
+  const isPair = claimed.form === 'single' && candidate.form === 'single' && claimed.spelling === 'digits'
+  const isExact =
+    claimed.comparator === '=' && candidate.comparator === '=' && claimed.kind === candidate.kind
+  if (!isPair || !isExact || fine >= step || Math.abs(claimed.value) < 10 * step) return false
+  return Math.trunc(candidate.value / step) * step === claimed.value
 }
 
 /** A bare number word of the source is no coarser print of a decimal of the claim: "one" does not say 0.92. */

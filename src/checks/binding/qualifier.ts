@@ -34,6 +34,7 @@ const ASSERTED =
 export function isQualifier(claim: string, { kind, start, end }: Quantity): boolean {
   if (!GIVEN.has(kind)) return false
   const before = claim.slice(Math.max(0, start - 24), start)
+  if (kind === 'time' && /\bat\s*$/iu.test(before)) return true
   if (kind === 'count' || kind === 'number') return isInBracket(claim, start) && !/=\s*$/u.test(before)
   if (
     isInBracket(claim, start) ||
@@ -45,6 +46,8 @@ export function isQualifier(claim: string, { kind, start, end }: Quantity): bool
 }
 
 const NAME_BEFORE = /(?:^|[\s"“(])(?<word>\p{Lu}[\p{L}.-]+)[\s"”]$/u
+/** "PI(3,4)P 2": an index that got parted from its formula. */
+const FORMULA_BEFORE = /[)\]]\p{Lu}\p{Ll}?\s$/u
 const NO_NAME =
   /^(?:In|At|On|By|Of|To|From|For|With|About|Over|Under|The|An|All|Some|Only|Nearly|Almost|Approximately|Around|Between|After|Before|Since|Until|Through|These|Those|Both|Than|Was|Were|And|Or|But|January|February|March|April|May|June|July|August|September|October|November|December)$/u
 
@@ -53,10 +56,18 @@ const TITLE_YEAR = /^\(\d{4}\s\p{Ll}+(?:\s\p{Ll}+)?\)/u
 
 /** A bare number behind a capitalised word names something: "Super Bowl 50", "Passage 3". */
 export function isNameLike(claim: string, { kind, unit, noun, start, comparator }: Quantity): boolean {
-  if (kind === 'year') return TITLE_YEAR.test(claim.slice(Math.max(0, start - 1), start + 40))
+  if (kind === 'year')
+    return TITLE_YEAR.test(claim.slice(Math.max(0, start - 1), start + 40)) || isCitedYear(claim, start)
   if (kind !== 'number' || unit !== undefined || noun !== undefined || comparator !== '=') return false
+  if (FORMULA_BEFORE.test(claim.slice(Math.max(0, start - 4), start))) return true
   const word = NAME_BEFORE.exec(claim.slice(Math.max(0, start - 30), start))?.groups?.['word']
   return word !== undefined && !NO_NAME.test(word)
+}
+
+/** "(2017), we find": what is left of a citation; "Waseem and Hovy (2016)": a citation. */
+function isCitedYear(claim: string, start: number): boolean {
+  if (!/^\(\d{4}[a-z]?\)/u.test(claim.slice(Math.max(0, start - 1), start + 7))) return false
+  return /^\s*$|(?:\p{Lu}[\p{L}'’-]+|\bal\.?,?)\s$/u.test(claim.slice(0, start - 1))
 }
 
 function isInBracket(claim: string, at: number): boolean {

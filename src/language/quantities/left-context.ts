@@ -17,7 +17,23 @@ export interface LeftContext {
 /** Longest stretch before a number that is looked at, in characters. */
 const REACH = 70
 
+/** "did not exceed 5", "was never more than 5", "won't fall below 5": a bound on the other side. */
+const DENIED = String.raw`(?:\b(?:not|never|cannot|nor)|n['’]t)\s(?:\p{L}+\s){0,2}?`
 const COMPARATORS: readonly (readonly [RegExp, Comparator])[] = [
+  [
+    new RegExp(
+      String.raw`${DENIED}(?:exceed(?:ed|ing)?|(?:more|greater|higher|larger|longer|older|later) than|above|over|beyond)\s*$`,
+      'iu',
+    ),
+    '<=',
+  ],
+  [
+    new RegExp(
+      String.raw`${DENIED}(?:(?:less|fewer|lower|smaller|shorter|younger|earlier) than|under|below)\s*$`,
+      'iu',
+    ),
+    '>=',
+  ],
   [
     /(?:<\s?=|≤|⩽|≦|\b(?:at (?:the )?most|no(?:t)? (?:more|greater|higher|longer|later) than|up to|(?:a )?maximum(?: of)?|not exceeding|within|no later than))\s*$/iu,
     '<=',

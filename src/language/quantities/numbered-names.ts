@@ -21,7 +21,8 @@ export const KINDS = alternatives(String.raw`
   [Cc]omponents? [Pp]rotocols? [Qq]uestions? [Hh]ypothes[ie]s [Aa]im [Oo]bjective [Rr]ound [Cc]ycle [Ss]chedule [Pp]rogram [Pp]eaks?
   [Cc]ompounds? [Ff]ractions? [Tt]reatments? [Ss]eries [Vv]ol(?:ume)?\.? [Ii]ssue [Aa]rea [Ff]ormula [Rr]oom [Aa]rticle [Pp]p?\.
   [Pp]ages? [Ss]erotype [Hh]aplotype [Gg]enotype [Dd]omain [Pp]osition [Rr]esidue [Ll]ocus [Bb]rodmann(?:'s|’s)?_areas? BA [Cc]aspases?
-  [Ii]nterleukin [Ss]ubstrate`)
+  [Ii]nterleukin [Ss]ubstrate [Cc]ategor(?:y|ies) [Qq](?:uart|uint)iles? [Tt]ertiles? [Tt]rimesters? [Cc]onditions? [Pp]eriods? [Tt]asks?
+  [Ss]cenarios? [Ss]easons?`)
 
 /** Issuers of numbers, catalogues, registers and products with versions: "grant no. 5", "SPSS 22", "ISO 9001". */
 export const ISSUERS = alternatives(String.raw`
@@ -33,4 +34,4 @@ export const ISSUERS = alternatives(String.raw`
 /** Families of genes, proteins, viruses and scales whose members are told apart by a number: "IL 6", "CA-125". */
 export const NAMED_BY_NUMBER = alternatives(String.raw`
   IL CA CD COX HLA ICD HPV GLUT TLR MMP CYP PM EGFR TNF HIV HSV SARS-CoV COVID HER BRCA EV CB AT CXCL CCL CCR CXCR BMP FGF VEGFR?
-  Nav Kv Cav TA GPT DSM`)
+  Nav Kv Cav TA GPT DSM CO VO SpO SaO PaO PaCO FiO HCO TiO SiO CaCl MgCl`)
