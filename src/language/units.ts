@@ -29,6 +29,8 @@ const ALIASES: Readonly<Record<string, string>> = {
   Torr: 'torr',
   lb: 'lbs',
   inHg: 'inHg',
+  ha: 'hectare',
+  acre: 'acre',
 }
 
 /** Seconds of the library's year of 365.2422 days; months are twelfths of it. */

@@ -11,6 +11,7 @@ import { layBeside, type OppositeNumber, oppositeOf } from './lay-beside.js'
 import type { QuantityMatch } from './match-quantity.js'
 import type { Mention } from '../claim/evidence-types.js'
 import { type ArmStand, armStand } from './parallel-arms.js'
+import { sideStand } from './side-stand.js'
 import { respectivelyStand } from './respectively-stand.js'
 import { readHomes } from './home-sentences.js'
 import { findClash, type SlotClash } from './slot-clash.js'
@@ -128,13 +129,18 @@ function standingsOf(claim: TextReading, number: ClaimNumber, fits: readonly Pla
   const others = stands.flatMap(({ stand }) => (stand.stand === 'other' ? [stand] : []))
   const [first] = others
   if (first === undefined || others.length < own.length) return { same }
-  return { same, clash: { claimed: first.claimed, found: first.found, isCertain: true } }
+  const isCertain = others.every((other) => other.isCertain !== false)
+  return { same, clash: { claimed: first.claimed, found: first.found, isCertain } }
 }
 
 /** A list with "respectively" says whose a number is; else the phrases around it may. */
 function sideOf(claim: TextReading, { quantity }: ClaimNumber, mention: Mention): ArmStand {
   const listed = respectivelyStand(claim, quantity, mention)
-  return listed.stand === 'unclear' ? armStand(claim, mention) : listed
+  if (listed.stand !== 'unclear') return listed
+  const sided = sideStand(claim, quantity, mention)
+  if (sided.stand === 'same' || (sided.stand === 'other' && sided.isCertain === true)) return sided
+  const arm = armStand(claim, mention)
+  return arm.stand === 'unclear' ? sided : arm
 }
 
 /** Two numbers of the claim stand in each other's place in one sentence. */

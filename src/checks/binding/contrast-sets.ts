@@ -58,7 +58,7 @@ export const CONTRAST_SETS: readonly (readonly (readonly [string, RegExp])[])[] 
     ['maximum', /\bmaximum\b/gu],
   ],
   [
-    ['odds ratio', /\b(?:odds ratios?|or)(?= ?[=(:,]| of| was| is)/gu],
+    ['odds ratio', /\bodds ratios?\b|\bor(?= ?[=(:,]| of| was| is)/gu],
     ['hazard ratio', /\b(?:hazard ratios?|hr)\b/gu],
     ['risk ratio', /\b(?:relative risks?|risk ratios?|rr)\b/gu],
   ],

@@ -60,8 +60,14 @@ export function derive(
 }
 
 function isComputable(wanted: Quantity): boolean {
+  if (isSpokenShare(wanted)) return true
   if (wanted.form !== 'single' || wanted.kind === 'p-value') return false
   return wanted.kind === 'fold' || wanted.kind === 'percent' || digitsOf(wanted) >= LEAST_DIGITS
+}
+
+/** "half of them", "a third of the plots": a share that is told, not measured. */
+function isSpokenShare({ form, spelling }: Quantity): boolean {
+  return form === 'fraction' && spelling === 'words'
 }
 
 /** Numbers that may be computed with: of one sentence or row, and of one column. */
@@ -143,7 +149,12 @@ function fromPair(
   return { sum: `${first.quantity.text} ${hit[3]} ${second.quantity.text} ≈ ${wanted.text}` }
 }
 
-function isHit({ value, resolutions }: Quantity, computed: number): boolean {
+/** How far a share in words may be off: "half" of 51 in 100. */
+const SPOKEN = 0.03
+
+function isHit(wanted: Quantity, computed: number): boolean {
+  const { value, resolutions } = wanted
+  if (isSpokenShare(wanted)) return computed < 1 && Math.abs(computed - value) <= SPOKEN
   return Math.abs(Math.abs(computed) - Math.abs(value)) <= (resolutions[0] ?? 1) * 0.5000001
 }
 

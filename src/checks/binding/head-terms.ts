@@ -7,12 +7,15 @@ const ASIDE = 0.4
 /** With brackets inside, one deep. */
 const BRACKETS = /\((?:[^()]|\([^()]*\))*\)|\[[^[\]]*\]/gu
 
+/** The mark of a note: "Total assets (1)". */
+const NOTE = /^\(\s?\d{1,2}\s?\)$/u
+
 /** Adds the terms of a head with a weight; of a term that several heads have, the greatest. */
 export function addHeadTerms(weights: Map<string, number>, head: string, weight: number): void {
   const put = (text: string, own: number) => {
     for (const term of indexTerms(text)) weights.set(term, Math.max(weights.get(term) ?? 0, own))
   }
-  const asides = head.match(BRACKETS) ?? []
+  const asides = (head.match(BRACKETS) ?? []).filter((aside) => !NOTE.test(aside))
   const plain = head.replace(BRACKETS, ' ')
   put(plain, weight)
   for (const aside of asides) put(aside, weight * (plain.trim() === '' ? 1 : ASIDE))

@@ -60,8 +60,9 @@ function carried(claim: TextReading, sentence: SentenceReading, numbers: readonl
 
 /** Beyond the number itself, which it has anyway. */
 function surpasses(home: Carried, other: Carried): boolean {
-  const hasAll =
-    [...other.numbers].every((number) => home.numbers.has(number)) &&
-    [...other.terms].every((term) => home.terms.has(term))
+  const hasNumbers = [...other.numbers].every((number) => home.numbers.has(number))
+  // Two further numbers of the claim tell a sentence better than its words do.
+  if (hasNumbers && home.numbers.size >= other.numbers.size + 2) return true
+  const hasAll = hasNumbers && [...other.terms].every((term) => home.terms.has(term))
   return hasAll && (home.numbers.size > other.numbers.size + 1 || home.terms.size > other.terms.size)
 }

@@ -59,6 +59,18 @@ function relationOf(
   return areComparable(claimed, there, context.convert) ? 'alike' : 'unlike'
 }
 
+const WHOLE_BEFORE = /\b(?:of|among|from)\s(?:(?:the|these|those|all|our)\s)?$/iu
+const PART_BEHIND = /^(?:\s[\p{L}-]+){1,6},?\s$/u
+
+/** "Of 80 hens, 35 were blind": the part is counted in the noun of the whole, and is what the claim has there. */
+function partOfWhole(number: ClaimNumber, { sentence, quantity }: Mention): Mention | undefined {
+  const { text } = sentence
+  if (!WHOLE_BEFORE.test(text.slice(Math.max(0, quantity.start - 24), quantity.start))) return undefined
+  const part = sentence.mentions().find(({ quantity: { start } }) => start > quantity.end)
+  if (part === undefined || !says(number, part)) return undefined
+  return PART_BEHIND.test(text.slice(quantity.numeral.end, part.quantity.start)) ? part : undefined
+}
+
 /** A number of the claim where it stands. */
 export interface PlaceInClaim {
   readonly number: ClaimNumber
@@ -84,8 +96,9 @@ export function oppositeOf(
     if (found !== undefined && similarity < found.similarity) continue
     const there = alignment.partner.get(at)
     const quantity = there === undefined ? undefined : sentence.line()[there]?.quantity
-    const mention = sentence.mentions().find((candidate) => candidate.quantity === quantity)
-    if (mention === undefined) continue
+    const aligned = sentence.mentions().find((candidate) => candidate.quantity === quantity)
+    if (aligned === undefined) continue
+    const mention = partOfWhole(number, aligned) ?? aligned
     const isSame = says(number, mention)
     // Of two sentences that run equally alike, the one that has the number is what the claim repeats.
     const isBetter = found === undefined || similarity > found.similarity || (isSame && !found.isSame)

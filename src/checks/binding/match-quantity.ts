@@ -26,6 +26,7 @@ export function isPresent(match: QuantityMatch): boolean {
 
 /** Compares a quantity of the claim with a mention; dimensioned, with a table's scale and heads. */
 export function matchQuantity(claimed: Quantity, mention: Mention, convert: UnitConverter): QuantityMatch {
+  if (isBareForTime(claimed, mention)) return 'different'
   if (isDated(claimed)) return sameQuantity(claimed, mention.quantity) === 'different' ? 'different' : 'same'
   const isScaled = mention.scale !== 1 || hasScaleWord(claimed) || hasScaleWord(mention.quantity)
   let best: QuantityMatch = 'different'
@@ -35,6 +36,16 @@ export function matchQuantity(claimed: Quantity, mention: Mention, convert: Unit
     if (best === 'same') break
   }
   return best
+}
+
+/** In prose a time has its unit: "six weeks" is not said by a bare 6. */
+function isBareForTime({ kind, unit }: Quantity, { quantity, part, sentence }: Mention): boolean {
+  if (kind !== 'time' || unit === undefined || part !== 'prose') return false
+  if (quantity.unit !== undefined || quantity.kind === 'time') return false
+  // "6 (window 5 to 7) and 12 weeks": the unit stands behind a later member.
+  return !sentence
+    .quantities()
+    .some((other) => other.start > quantity.end && other.unit?.canonical === unit.canonical)
 }
 
 function isDated({ kind }: Quantity): boolean {
@@ -75,6 +86,7 @@ function rescale(quantity: Quantity, factor: number): Quantity {
 /** Low and high of a range, value and uncertainty, both sides of "12/24": a claim may take one of them. */
 function endpoints(quantity: Quantity): Quantity[] {
   if (quantity.parts.length < 2 || quantity.kind === 'date') return []
+  if (quantity.form === 'fraction' && quantity.spelling === 'words') return []
   return quantity.parts.map((value, index) => ({
     ...quantity,
     form: 'single',
@@ -155,8 +167,9 @@ function takesCounts({ unit, kind }: Quantity, { noun }: Quantity): boolean {
   return unit === undefined || kind === 'currency' || kind === 'fold' || unit.text.toLowerCase() === noun
 }
 
-function isShareOfOne({ unit, value, noun }: Quantity): boolean {
-  return unit === undefined && noun === undefined && Math.abs(value) <= 1
+/** Printed with decimals, or as a fraction: a bare "1" is no 100 %. */
+function isShareOfOne({ unit, value, noun, form, resolutions: [step = 1] }: Quantity): boolean {
+  return unit === undefined && noun === undefined && Math.abs(value) <= 1 && (step < 1 || form === 'fraction')
 }
 
 function compareValues(claimed: Quantity, candidate: Quantity): QuantityMatch {

@@ -10,7 +10,8 @@ export interface NumberedSibling {
   readonly found: string
 }
 
-interface NumberedName {
+/** A member of a series with its number. */
+export interface NumberedName {
   readonly span: TextSpan
   readonly printed: string
   /** The word without its number. */
@@ -18,10 +19,32 @@ interface NumberedName {
   readonly number: string
 }
 
-const SERIES =
-  /(?<![\p{L}\d])(?<series>types?|phases?|grades?|stages?|class|tiers?|levels?|categor(?:y|ies)|generations?|quartiles?|quintiles?|tertiles?)\s(?<number>\d{1,2}|[IVX]{1,4})(?:[a-d])?(?![\p{L}\d]|[.,:]\d|\s?[%–-])/giu
-const ORDINAL =
-  /(?<![\p{L}\d.,])(?<number>\d{1,3})(?:st|nd|rd|th)[\s-](?<series>percentiles?|centiles?|quartiles?|quintiles?|tertiles?|deciles?|trimesters?|grade|edition|generation)(?![\p{L}])/giu
+/** Words that name a member of a series by its number: a slot of what they stand beside. */
+const NAMES =
+  'percentiles?|centiles?|quartiles?|quintiles?|tertiles?|deciles?|trimesters?|quarters?|types?|phases?|grades?|stages?|class|tiers?|levels?|categor(?:y|ies)|generations?|editions?|visits?|waves?|cycles?|rounds?|sessions?|cohorts?|doses?|lines?|trials?|experiments?'
+const SERIES = new RegExp(
+  String.raw`(?<![\p{L}\d])(?<series>${NAMES})\s(?<number>\d{1,2}|[IVX]{1,4})(?:[a-d])?(?![\p{L}\d]|[.,:]\d|\s?[%–-])`,
+  'giu',
+)
+const ORDINALS: ReadonlyMap<string, string> = new Map(
+  'first second third fourth fifth sixth seventh eighth ninth tenth'
+    .split(' ')
+    .map((word, index) => [word, String(index + 1)]),
+)
+/** "the 75th percentile", "second-line", "the third trimester". */
+const ORDINAL = new RegExp(
+  String.raw`(?<![\p{L}\d.,])(?:(?<number>\d{1,3})(?:st|nd|rd|th)|(?<word>${[...ORDINALS.keys()].join('|')}))[\s-](?<series>${NAMES})(?![\p{L}])`,
+  'giu',
+)
+/** "the highest quartile" is the last one, by the usual order. */
+const EXTREME =
+  /(?<![\p{L}])(?<extreme>lowest|bottom|highest|top|upper)\s(?<series>quartile|quintile|tertile|decile)(?![\p{L}])/giu
+const COUNTS: ReadonlyMap<string, string> = new Map([
+  ['tertile', '3'],
+  ['quartile', '4'],
+  ['quintile', '5'],
+  ['decile', '10'],
+])
 const ROMAN: ReadonlyMap<string, string> = new Map(
   ['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X'].map((roman, value) => [
     roman,
@@ -29,19 +52,29 @@ const ROMAN: ReadonlyMap<string, string> = new Map(
   ]),
 )
 
-function numberedNames(text: string): NumberedName[] {
-  return [...matchesOf(SERIES, text), ...matchesOf(ORDINAL, text)].map((match) => {
-    const { series = '', number = '' } = match.groups ?? {}
-    return {
-      span: { start: match.index, end: match.index + match[0].length },
-      printed: match[0],
-      series: series
+/** The names of a text that tell a member of a series by its number. */
+export function numberedNames(text: string): NumberedName[] {
+  return [...matchesOf(SERIES, text), ...matchesOf(ORDINAL, text), ...matchesOf(EXTREME, text)].map(
+    (match) => {
+      const { series: word = '' } = match.groups ?? {}
+      const series = word
         .toLowerCase()
         .replace(/ies$/u, 'y')
-        .replace(/(?<!s)s$/u, ''),
-      number: ROMAN.get(number.toUpperCase()) ?? number,
-    }
-  })
+        .replace(/(?<!s)s$/u, '')
+      return {
+        span: { start: match.index, end: match.index + match[0].length },
+        printed: match[0],
+        series,
+        number: numberIn(match.groups ?? {}, series),
+      }
+    },
+  )
+}
+
+function numberIn({ number, word, extreme }: Record<string, string | undefined>, series: string): string {
+  if (extreme !== undefined) return /^(?:lowest|bottom)$/iu.test(extreme) ? '1' : (COUNTS.get(series) ?? '')
+  if (word !== undefined) return ORDINALS.get(word.toLowerCase()) ?? ''
+  return ROMAN.get(number?.toUpperCase() ?? '') ?? number ?? ''
 }
 
 /**
@@ -64,5 +97,7 @@ export function numberedSibling(claim: string, textOf: () => string): NumberedSi
 }
 
 function listsNumber(text: string, number: string): boolean {
-  return new RegExp(String.raw`(?:and|or|to|,|/|-|–)\s?${number}(?!\d|[.,]\d)`, 'u').test(text)
+  const word = [...ORDINALS].find(([, value]) => value === number)?.[0]
+  const isSpelled = word !== undefined && new RegExp(String.raw`\b${word}\s(?:and|or|to)\s`, 'iu').test(text)
+  return isSpelled || new RegExp(String.raw`(?:and|or|to|,|/|-|–)\s?${number}(?!\d|[.,]\d)`, 'u').test(text)
 }

@@ -6,7 +6,13 @@ import type { TextReading } from '../claim/text-reading.js'
 /** What a claim says of the side on which one of its numbers stands in a sentence with two parallel sides. */
 export type ArmStand =
   | { readonly stand: 'same' | 'unclear' }
-  | { readonly stand: 'other'; readonly claimed: string; readonly found: string }
+  | {
+      readonly stand: 'other'
+      readonly claimed: string
+      readonly found: string
+      /** The claim says all of the other side's words; default true. */
+      readonly isCertain?: boolean
+    }
 
 const UNCLEAR: ArmStand = { stand: 'unclear' }
 const PREPOSITION = 'with|in|for|among|under|after|on|without'

@@ -4,6 +4,7 @@ import { indexTerms } from '../../language/tokens.js'
 import type { Mention, SentenceReading } from '../claim/evidence-types.js'
 import type { TextReading } from '../claim/text-reading.js'
 import type { ArmStand } from './parallel-arms.js'
+import { sidesOf } from './sides.js'
 
 const UNCLEAR: ArmStand = { stand: 'unclear' }
 const LISTS = /\brespectively\b/iu
@@ -44,9 +45,11 @@ export function respectivelyStand(
 /** The terms of the claim that can say whose its number is. */
 function saidOf(claim: TextReading, claimed: Quantity): ReadonlySet<string> {
   const mine = assignmentsOf(claim).find(({ quantity }) => quantity.start === claimed.start)
-  return mine === undefined
-    ? claim.exactTerms()
-    : new Set(indexTerms(claim.text.slice(mine.subject.start, mine.subject.end)))
+  if (mine !== undefined) return new Set(indexTerms(claim.text.slice(mine.subject.start, mine.subject.end)))
+  const sides = sidesOf(claim, claimed)
+  const side = sides.find(({ quantities }) => quantities.includes(claimed))
+  const isOneOf = side !== undefined && sides.length > 1
+  return isOneOf ? new Set(indexTerms(`${side.before} ${side.behind}`)) : claim.exactTerms()
 }
 
 function subjectOf({ text }: SentenceReading, { subject }: Assignment): string {

@@ -13,7 +13,7 @@ export interface ColumnHeads {
 }
 
 const VALUE =
-  /^[\s$€£¥(+\-−–—~<>≤≥=±*]*(?:[\d.,]+\d|\d+|—|–|-|n\/?a|nil)(?:[\s\d.,()±+\-−–/%$*†‡a-zµ×^]{0,24}|\s?(?:million|billion|bps|years?))$/iu
+  /^[\s$€£¥(+\-−–—~<>≤≥=±*]*(?:[\d.,]+\d|\d+|—|–|-|(?:n\/?a|nil)(?![a-z]))(?:[\s\d.,()±+\-−–/%$*†‡a-zµ×^]{0,24}|\s?(?:million|billion|bps|years?))$/iu
 const YEAR =
   /^(?:(?:(?:FY|F|CY|Q[1-4]|H[12])?\s?(?:19|20)\d\d(?:[-–/]\d{2,4})?|(?:(?:FY|F|CY|Q[1-4]|H[12])\s?|')\d\d)[AEF]?(?:\s?\(\w+\))?|.*\b(?:19|20)\d\d)$/iu
 const UNIT_CELL =

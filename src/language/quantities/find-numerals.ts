@@ -3,7 +3,7 @@ import { SUPERSCRIPT_DIGITS } from '../superscript-digits.js'
 import type { Numeral } from './numeral.js'
 
 const RAISED = String.raw`[⁺⁻]?[⁰¹²³⁴-⁹]+`
-const POWER = String.raw`\^[({]?[-−–+]?\d{1,3}[)}]?|${RAISED}|\([-−–+]?\d{1,2}\)|[-−–]\d{1,2}(?![\d.])`
+const POWER = String.raw`\^[({]?[-−–+]?\d{1,3}[)}]?|${RAISED}|\([-−–+]?\d{1,2}\)|[-−–]\d{1,2}(?!\d|\.\d)`
 /** "3 × 105 cells": a superscript lost on the way; only before what is counted in powers. */
 const LOST_POWER = String.raw`\d{1,2}(?=\s?(?:cells?|CFU|cfu|PFU|pfu|copies|spores|conidia|particles|TCID)\b|\s?/)`
 /** "10−5" is a power where it cannot be a range upwards; with a hyphen only before a molarity. */

@@ -45,7 +45,7 @@ const EXPONENT = /(?:\^\(?[-−–+]?\d\)?|[⁻⁺]?[¹²³⁴]|[−-][1-4](?!\d
 const BARE_SQUARE = /[23](?![\p{L}\d]|[.,]\d)/uy
 /** Things counted per volume, area or time: "cells/mL", "copies per µL", "spores mL^-1". */
 const COUNTED_PER =
-  /(?:cells?|copies|particles|spores|conidia|spikes|events|counts|eggs|larvae|seeds|plants|individuals|animals|neurons|colonies|visits|cases|deaths|photons|molecules|trees|items|words|tokens|images|frames|samples|steps|beats|breaths|cycles|tablets|drops|units|puffs|servings|cigarettes|drinks|points|people|persons|nodes|\p{Ll}{3,}s(?=\/(?:s|min|h|hour|d|day|month|ha|mL|ml|L|cm|mm|m|kg|g|µL|μL|year|week)(?![\p{L}])))(?=\s?\/\s?[\p{L}\d]|\sper\s(?!cent)|\s\p{L}{1,4}(?:\^-|⁻|−)[123¹²³])/iuy
+  /(?:cells?|copies|particles|spores|conidia|spikes|events|counts|eggs|larvae|seeds|plants|individuals|animals|neurons|colonies|visits|cases|deaths|photons|molecules|trees|items|words|tokens|images|frames|samples|steps|beats|breaths|cycles|tablets|drops|units|puffs|servings|cigarettes|drinks|points|people|persons|nodes|\p{Ll}{3,}s(?=\/(?:s|min|h|hour|d|day|month|ha|mL|ml|L|cm|mm|m|kg|g|µL|μL|year|week)(?![\p{L}]))|\p{Ll}{3,}s(?=\sper\s(?:second|minute|hour|day|week|month|year|hectare|litre|liter)(?!\p{L})))(?=\s?\/\s?[\p{L}\d]|\sper\s(?!cent)|\s\p{L}{1,4}(?:\^-|⁻|−)[123¹²³])/iuy
 const DIVIDER = /\s?\/\s?|\sper\s|\sa\s(?=day\b|week\b|month\b|year\b|minute\b|hour\b)/uy
 const TIMES_SIGN =
   /\s?[·⋅∙×*]\s?|\.(?=[\p{L}µμ])|[\s\u00A0\u2009\u202F]|-(?=h\b|hours?\b|min\b|years?\b|days?\b)/uy

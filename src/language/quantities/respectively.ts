@@ -11,7 +11,7 @@ export interface Assignment {
 const JOINT = /\s?(?:,\s?(?:and|or)\s|,\s|;\s?(?:and\s)?|\s(?:and|or|&|vs\.?|versus)\s)/gu
 const LIST_BREAK =
   /\b(?:was|were|is|are|had|has|have|by|at|of|in|to|from|with|for|between|among|received|showed|reached|measured|weighed|averaged|amounted|scored|exhibited|contained|yielded|gave|decreased|increased|rose|fell|reported|demonstrated|observed|obtained|found|after|on|along|under|per|into|as|using|the mean|than|that|which|respectively)\b|[.:()]/giu
-const QUANTITY_JOINT = /^(?:[\s,;:/&()]|and|or|vs\.?|versus|%|CI|SD|to)*$/iu
+const QUANTITY_JOINT = /^(?:[\s,;:/&()]|and|or|vs\.?|versus|compared (?:with|to)|as against|%|CI|SD|to)*$/iu
 
 /**
  * Expands "A, B and C were 1, 2 and 3 mg, respectively" and "1 and 2 mg for A and B, respectively", in one sentence, to
