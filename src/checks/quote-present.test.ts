@@ -63,6 +63,89 @@ describe('a quotation from outside', () => {
     expect(findQuotation(quotation, far)).toEqual([])
   })
 
+  it.each([
+    [
+      'in quotation marks of its own around each part',
+      '“In the treated group” […] “rose from 12.5% to 41.0%”',
+    ],
+    ['with a full stop behind a space', 'from 12.5% to 41.0% (p < 0.05) at 10⁻⁶ mol/l .'],
+    ['with ellipses at its ends', '… survival rose from 12.5% to 41.0% …'],
+  ])('is found %s', (_name, text) => expect(isPresent(text)).toBe(true))
+
+  it.each([
+    [
+      'behind a dash that opens an aside',
+      'Bees left –nobody knows why they went– in May.',
+      'nobody knows why they went',
+    ],
+    [
+      'at a bracket without a space',
+      'Hens(twelve of each old breed)laid more.',
+      '(twelve of each old breed)',
+    ],
+    [
+      'before a full stop and the number of a citation',
+      'Eels fed at night in ponds.12 Cod did not.',
+      'Eels fed at night in ponds',
+    ],
+    [
+      'before a superscript that cites, behind a word',
+      'At dusk they fed on mice^12 and voles.',
+      'At dusk they fed on mice',
+    ],
+  ])('stands %s', (_where, stored, text) => expect(isPresent(text, matchText(stored))).toBe(true))
+
+  it('is cut short at a unit with an exponent', () => {
+    expect(isPresent('We found 12 eels per m', matchText('We found 12 eels per m^2 of mud.'))).toBe(false)
+  })
+
+  it('says how many words it has and how many it needs', () => {
+    const reasonOf = (text: string) => {
+      const quotation = parseQuotation(text)
+      return quotation.status === 'usable' ? 'usable' : quotation.reason
+    }
+    expect(reasonOf('survival')).toBe('it has 1 word; at least 5 are needed')
+    expect(reasonOf('survival rose from 12.5%')).toBe('it has 4 words; at least 5 are needed')
+    expect(reasonOf('survival rose ± 30 < =')).toBe('it has 3 words; at least 5 are needed')
+    expect(reasonOf('患者，生存。提高！')).toBe('it has 3 words; at least 5 are needed')
+    expect(reasonOf('rose […] In the treated group of mice')).toBe(
+      'between its ellipses “rose” stands alone; at least 2 words are needed',
+    )
+  })
+
+  it('is told at every place where it stands, up to twenty', () => {
+    const quotation = parseQuotation('the eels came back at night')
+    if (quotation.status !== 'usable') throw new Error('unusable')
+    const stored = 'Then the eels came back at night. '
+    expect(findQuotation(quotation, stored.repeat(3)).map(({ start }) => start)).toEqual([5, 39, 73])
+    expect(findQuotation(quotation, stored.repeat(25))).toHaveLength(20)
+  })
+
+  it('reaches from its first word to its last over ellipses, wherever in the document', () => {
+    const quotation = parseQuotation('the eels came […] back at night […] and fed on snails')
+    if (quotation.status !== 'usable') throw new Error('unusable')
+    const stored = 'the eels came, they say, back at night, or at dusk, and fed on snails'
+    const text = `${'Nothing of note was seen. '.repeat(200)}${stored} there.`
+    const [place] = findQuotation(quotation, text)
+    expect(text.slice(place?.start, place?.end)).toBe(stored)
+    expect(place?.omitted.map(({ start, end }) => text.slice(start, end))).toEqual([
+      ', they say, ',
+      ', or at dusk, ',
+    ])
+  })
+
+  it('leaves out no more than a passage holds, all its ellipses together', () => {
+    const found = (...omissions: readonly number[]) => {
+      const quotation = parseQuotation('eels came back […] at night […] to feed')
+      if (quotation.status !== 'usable') throw new Error('unusable')
+      const [first = 0, second = 0] = omissions.map((length) => ` ${'.'.repeat(length - 2)} `)
+      return findQuotation(quotation, `eels came back${first}at night${second}to feed`).length > 0
+    }
+    expect(found(900, 900)).toBe(true)
+    expect(found(900, 901)).toBe(false)
+    expect(found(1_801, 2)).toBe(false)
+  })
+
   it('is found whatever words a text has, if they are cut at word borders', () => {
     const word = fc.stringMatching(/^[a-zA-Z0-9αβ(){}[\]^$.*+?|\\/-]{1,8}$/u)
     fc.assert(

@@ -38,7 +38,7 @@ export interface QuotationPlace {
 export function parseQuotation(text: string): Quotation {
   const parts = text
     .replace(ENCLOSING, '')
-    .split(new RegExp(ELLIPSIS, 'gu'))
+    .split(ELLIPSIS)
     .map((part) => part.replace(ENCLOSING, '').replace(CLOSING_PUNCTUATION, '').trim())
     .filter((part) => part !== '')
   const counts = parts.map(countWords)
@@ -48,7 +48,7 @@ export function parseQuotation(text: string): Quotation {
     return { status: 'too-short', words, reason }
   }
   const short = counts.findIndex((count) => count < FEWEST_WORDS_OF_PART)
-  if (parts.length > 1 && short >= 0) {
+  if (short >= 0) {
     const reason = `between its ellipses “${parts[short]}” stands alone; at least ${FEWEST_WORDS_OF_PART} words are needed`
     return { status: 'too-short', words, reason }
   }
