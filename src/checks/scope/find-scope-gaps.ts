@@ -52,9 +52,7 @@ function classGaps({ name, rows }: ScopeClass, claim: string, evidence: () => st
   return rows.flatMap((row): ScopeGap[] => {
     const own = row.exec(claim)
     if (own === null || row.test(evidence())) return []
-    const instead = rows
-      .filter((other) => other !== row && !other.test(claim))
-      .map((other) => other.exec(evidence())?.[0])
+    const instead = rows.filter((other) => !other.test(claim)).map((other) => other.exec(evidence())?.[0])
     const first = instead.find((words) => words !== undefined)
     return [
       {
@@ -84,5 +82,6 @@ function groupGap(claim: TextReading, evidence: EvidenceReading): ScopeGap[] {
     .filter((word) => word.start >= start && word.end <= start + words.length && word.terms.length > 0)
   if (inside.length === 0 || inside.some(({ terms }) => terms.some((term) => evidence.terms().has(term))))
     return []
-  return [{ scope: 'group', words: words.trim(), span: { start, end: start + words.length } }]
+  const named = words.trimEnd()
+  return [{ scope: 'group', words: named, span: { start, end: start + named.length } }]
 }
