@@ -167,3 +167,80 @@ describe('a subject that the source does not know', () => {
     ).toBe('fail')
   })
 })
+
+describe('what a reader is told of the direction', () => {
+  it.each([
+    {
+      claim: 'The graft was superior to the stent in old veins.',
+      passage: 'The graft was inferior to the stent in old veins.',
+      reason: 'the claim has “superior”, the source “inferior”',
+    },
+    {
+      claim: 'The drug lowered fever in the infants.',
+      passage: 'The drug did not lower fever in the infants.',
+      reason: 'the source denies it (“not”)',
+    },
+    {
+      claim: 'The drug did not cross the blood barrier.',
+      passage: 'The drug crossed the blood barrier.',
+      reason: 'the claim denies (“not”) what the source says',
+    },
+    {
+      claim: 'Sleep quality was significantly higher with melatonin.',
+      passage: 'Sleep quality was not significantly different with melatonin.',
+      reason: 'the claim has “higher”, the source “was not significantly different”',
+    },
+    {
+      claim: 'Mean survival was longer in treated mice than in control mice.',
+      passage: 'Mean survival was longer in control mice than in treated mice.',
+      reason: 'the source compares the other way round (“longer”)',
+    },
+  ])('is that $reason', ({ claim, passage, reason }) => {
+    expect(outcome(claim, passage)?.reason).toBe(reason)
+  })
+
+  it('marks no words of the claim where only the source denies', () => {
+    expect(
+      outcome('The drug lowered fever in the infants.', 'The drug did not lower fever in the infants.'),
+    ).toEqual({ check: 'direction', outcome: 'fail', reason: 'the source denies it (“not”)' })
+  })
+
+  it('marks the subject that the source does not know', () => {
+    const claim = 'Copper pads raised night vision in schoolchildren compared with sugar syrup.'
+    const passage = 'Zinc syrup raised night vision in schoolchildren compared with sugar syrup.'
+    const found = outcome(claim, passage)
+    expect(found).toMatchObject({ check: 'direction', outcome: 'flag' })
+    expect(found?.spans?.map(({ start, end }) => claim.slice(start, end))).toEqual(['Copper pads'])
+  })
+
+  it('says that nothing goes against the claim', () => {
+    expect(outcome('Rest lowered pain in adults.', 'Bed rest lowered the pain of adults.')).toEqual({
+      check: 'direction',
+      outcome: 'pass',
+      reason: 'nothing in the source goes against it',
+    })
+  })
+
+  it('is the surer of two things, whichever comes first', () => {
+    const found = outcome('In older cooks rest slowly increased pain.', 'In young cooks rest reduced pain.')
+    expect(found).toMatchObject({
+      outcome: 'fail',
+      reason: 'the claim has “increased”, the source “reduced”',
+    })
+  })
+})
+
+describe('an opposite word in a sentence that says other things', () => {
+  it('is certain from seven of the ten other words, and doubted from six', () => {
+    const claim = 'Barley tea raised the night sleep of older ferry cooks with mild asthma and gout.'
+    const outcomeWith = (words: string) => outcome(claim, `Barley tea lowered the ${words}.`)?.outcome
+    expect(outcomeWith('night sleep of ferry cooks with asthma')).toBe('fail')
+    expect(outcomeWith('night sleep of cooks with asthma')).toBe('flag')
+    expect(outcomeWith('night sleep of cooks')).toBe('pass')
+  })
+
+  it('is no matter where it shares little with the claim', () => {
+    const claim = 'Rest clearly increased pain in adults and soothed children with fever.'
+    expect(outcome(claim, 'Bed rest reduced pain in adults.')?.outcome).toBe('pass')
+  })
+})

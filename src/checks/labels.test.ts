@@ -96,6 +96,96 @@ describe('the label of a sub-question', () => {
   })
 })
 
+describe('what is told of a label', () => {
+  it('is how many studies there are, and what a stronger label needs', () => {
+    expect(labelOf([paper('a')]).reasons).toEqual([
+      'One independent firsthand study; a strong label needs 2.',
+    ])
+    const three = ['a', 'b', 'c'].map((key) => paper(key))
+    expect(labelOf(three).reasons).toEqual(['3 independent firsthand studies, none contested.'])
+  })
+
+  it('is that another study contests it', () => {
+    const against = paper('z', { side: 'opposing' })
+    expect(labelOf([paper('a'), against]).reasons).toEqual([
+      'One independent firsthand study, contested by another study.',
+    ])
+    expect(labelOf([paper('a'), paper('b'), against]).reasons).toEqual([
+      '2 independent firsthand studies, contested by another study.',
+    ])
+  })
+
+  it('is which designs there are, the most telling first, each once', () => {
+    const papers = [
+      paper('a', { design: 'in-vitro' }),
+      paper('b', { design: 'primary-animal' }),
+      paper('c', { design: 'primary-human' }),
+      paper('d', { design: 'primary-animal' }),
+    ]
+    expect(labelOf(papers).designs).toEqual(['primary-human', 'primary-animal', 'in-vitro'])
+  })
+
+  it('is nothing of designs where nothing was found', () => {
+    expect(labelOf([])).toEqual({
+      label: 'insufficient',
+      reasons: ['No finding survived the checks.'],
+      studies: 0,
+      primaryStudies: 0,
+      designs: [],
+      joined: [],
+    })
+  })
+})
+
+describe('which studies a label counts', () => {
+  it('leaves out the critique of one design where primary studies of another bear the finding', () => {
+    const mixed = [paper('a'), paper('b', { design: 'primary-animal' })]
+    expect(labelOf(mixed).reasons.join()).not.toContain('animals')
+    const borne = [paper('a', { design: 'primary-animal' }), paper('b', { design: 'review' })]
+    expect(labelOf(borne).reasons.join()).toContain('animals')
+  })
+
+  it('criticises what is reported secondhand, where there is no primary study', () => {
+    const reviews = [paper('a', { design: 'review' })]
+    expect(labelOf(reviews)).toMatchObject({ label: 'weak', studies: 1, primaryStudies: 0 })
+    expect(labelOf(reviews).reasons.at(-1)).toContain('reported secondhand')
+  })
+
+  it('lowers the label to what a rule allows, and never raises it', () => {
+    const calculated = [
+      paper('a', { design: 'computational-model' }),
+      paper('b', { design: 'computational-model' }),
+    ]
+    expect(labelOf(calculated).label).toBe('weak')
+    const animals = [paper('a', { design: 'primary-animal', isPreprint: true })]
+    expect(labelOf(animals, undefined, cardiovascular).label).toBe('weak')
+  })
+
+  it('takes a study for no preprint where one of its reports is an article', () => {
+    const reports = ['a', 'b'].map((key) => report(key, { registrations: ['NCT01234567'] }))
+    const both = [paper('a', { isPreprint: true }), paper('b')]
+    expect(labelOf(both, reports)).toMatchObject({ label: 'moderate', studies: 1 })
+  })
+
+  it('takes a trial that opposes in one report what it found in another for no other study', () => {
+    const reports = ['a', 'b'].map((key) => report(key, { registrations: ['NCT01234567'] }))
+    const papers = [paper('a'), paper('a', { side: 'opposing' }), paper('b', { side: 'opposing' })]
+    expect(labelOf(papers, reports).reasons).toEqual([
+      'One independent firsthand study; a strong label needs 2.',
+    ])
+  })
+
+  it('counts a design that the domain does not know as the least telling, and as not primary', () => {
+    const unknown = paper('a', { design: 'no-such-design' })
+    expect(labelOf([unknown])).toMatchObject({
+      label: 'weak',
+      primaryStudies: 0,
+      designs: ['no-such-design'],
+    })
+    expect(labelOf([unknown, paper('b', { design: 'review' })]).designs).toEqual(['review', 'no-such-design'])
+  })
+})
+
 describe('independence', () => {
   it('joins the same authors on a cohort of the same size, and keeps namesakes apart', () => {
     const authors = ['Roe', 'Moe', 'Poe']

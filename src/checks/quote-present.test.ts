@@ -75,8 +75,8 @@ describe('a quotation from outside', () => {
   it.each([
     [
       'behind a dash that opens an aside',
-      'Bees left –nobody knows why they went– in May.',
-      'nobody knows why they went',
+      'Bees left –nobody knows why 12 of them went– in May.',
+      'nobody knows why 12 of them went',
     ],
     [
       'at a bracket without a space',
@@ -85,8 +85,8 @@ describe('a quotation from outside', () => {
     ],
     [
       'before a full stop and the number of a citation',
-      'Eels fed at night in ponds.12 Cod did not.',
-      'Eels fed at night in ponds',
+      'Some 30 eels fed at night in ponds.12 Cod did not.',
+      'Some 30 eels fed at night in ponds',
     ],
     [
       'before a superscript that cites, behind a word',
