@@ -170,6 +170,50 @@ describe('what mutation testing found untested', () => {
   })
 })
 
+describe('a judge that took an entrance test', () => {
+  const exam = (isPassed: boolean) => ({ accepted: 9, refused: isPassed ? 9 : 2, each: 10, isPassed })
+  const judged = (
+    opinions: readonly Opinion[],
+    exams: readonly (boolean | undefined)[],
+    byCode: Verdict = 'checked-by-code',
+  ) =>
+    settled([opinions], {
+      byCode,
+      judges: JUDGES.slice(0, opinions.length).map((judge, at) => {
+        const isPassed = exams[at]
+        return isPassed === undefined ? judge : { ...judge, exam: exam(isPassed) }
+      }),
+    })
+
+  it('supports a claim where it was passed, or none was to be taken', () => {
+    expect(judged(['supported'], [true], 'flagged')).toBe('supported')
+    expect(judged(['supported'], [undefined], 'flagged')).toBe('supported')
+  })
+
+  it('leaves what it accepts as code left it, where it was not passed', () => {
+    expect(judged(['supported'], [false], 'flagged')).toBe('flagged')
+    expect(judged(['supported'], [false])).toBe('checked-by-code')
+    expect(judged(['supported', 'supported'], [true, false])).toBe('checked-by-code')
+  })
+
+  it('clears no flag where it alone accepts, and keeps a dispute about what code let pass', () => {
+    expect(judged(['supported', 'not-stated'], [false, true], 'flagged')).toBe('flagged')
+    expect(judged(['supported', 'not-stated'], [false, true])).toBe('disputed')
+    expect(judged(['supported', 'not-stated'], [true, true], 'flagged')).toBe('disputed')
+  })
+
+  it('still speaks against a claim', () => {
+    expect(judged(['contradicted'], [false])).toBe('contradicted')
+  })
+})
+
+describe('a claim that cites no passage', () => {
+  it('is unjudged, whoever was to judge it', () => {
+    expect(settled([], { judges: JUDGES })).toBe('unjudged')
+    expect(settled([], { judges: [OWN] })).toBe('unjudged')
+  })
+})
+
 describe('a judge of the family firsthand', () => {
   const own = (opinion: Opinion | 'failed', more: Partial<ClaimToSettle> = {}) =>
     settled([], { judges: [OWN], passages: [P], judgements: [look(OWN.name, opinion)], ...more })
@@ -217,6 +261,52 @@ describe('second looks', () => {
     expect(secondLooks(claim([look('x/qwen', 'failed'), look('y/llama', 'failed')]))).toEqual([])
     const twice = [look('x/qwen', 'partly'), look('x/qwen', 'partly', { order: 'claim-first' })]
     expect(secondLooks({ ...claim(twice), judges: JUDGES.slice(0, 1) })).toEqual([])
+  })
+})
+
+describe('second looks that are not due', () => {
+  const claim = (
+    judgements: readonly ClaimJudgement[],
+    more: Partial<ClaimToSettle> = {},
+  ): ClaimToSettle => ({
+    checks: [],
+    byCode: 'checked-by-code',
+    judges: JUDGES,
+    passages: [P],
+    judgements,
+    ...more,
+  })
+  const against = [look('x/qwen', 'partly'), look('y/llama', 'not-stated')]
+
+  it('are those at what code has decided', () => {
+    expect(secondLooks(claim(against, { byCode: 'quoted' }))).toEqual([])
+    const vetoed: Check = { check: 'direction', outcome: 'fail', reason: '' }
+    expect(secondLooks(claim(against, { checks: [vetoed], byCode: 'contradicted' }))).toEqual([])
+  })
+
+  it('are those at pairs that accept, failed, were looked at twice or never', () => {
+    const mixed = [look('x/qwen', 'failed'), look('y/llama', 'not-stated')]
+    expect(secondLooks(claim(mixed))).toEqual([{ judge: 'y/llama', passageId: P }])
+    const accepted = [look('x/qwen', 'supported'), look('y/llama', 'failed')]
+    expect(secondLooks(claim(accepted))).toEqual([])
+    const blind = [{ number: '0.81', outcome: 'differs', reason: '' }] as const
+    const misread = [look('x/qwen', 'supported', { blind }), look('y/llama', 'not-stated')]
+    expect(secondLooks(claim(misread))).toEqual([{ judge: 'y/llama', passageId: P }])
+    expect(secondLooks(claim([look('y/llama', 'not-stated')]))).toEqual([{ judge: 'y/llama', passageId: P }])
+    expect(secondLooks(claim([...against, look('x/qwen', 'partly', { order: 'claim-first' })]))).toEqual([
+      { judge: 'y/llama', passageId: P },
+    ])
+  })
+
+  it('are asked for each passage apart', () => {
+    const looks = [
+      look('x/qwen', 'partly'),
+      look('x/qwen', 'not-stated', { passageId: Q }),
+      look('x/qwen', 'not-stated', { passageId: Q, order: 'claim-first' }),
+    ]
+    expect(secondLooks(claim(looks, { judges: JUDGES.slice(0, 1), passages: [P, Q] }))).toEqual([
+      { judge: 'x/qwen', passageId: P },
+    ])
   })
 })
 

@@ -40,6 +40,53 @@ describe('the stance of a sentence', () => {
   })
 })
 
+describe('a change', () => {
+  it.each([
+    ['Quorbin raised the weight of voles.', 'decrease', 'denies'],
+    ['Quorbin raised the weight of voles.', 'effect', 'affirms'],
+    ['Quorbin lowered the weight of voles.', 'effect', 'affirms'],
+    ['Quorbin raised waking and lowered weight.', 'increase', 'unclear'],
+    ['Quorbin raised waking and lowered weight.', 'decrease', 'unclear'],
+    ['Quorbin raised waking and lowered weight.', 'effect', 'affirms'],
+    ['Quorbin raised waking and lowered weight.', 'presence', 'affirms'],
+  ] as const)('in one way or both: %s (%s): %s', (text, direction, expected) => {
+    expect(stance(text, direction)).toBe(expected)
+  })
+
+  it.each([
+    ['With quorbin sleep was longer.', 'increase', 'affirms'],
+    ['With quorbin sleep was longer.', 'decrease', 'unclear'],
+    ['With quorbin sleep was longer.', 'effect', 'affirms'],
+    ['With quorbin sleep was shorter.', 'decrease', 'affirms'],
+    ['With quorbin sleep was shorter.', 'increase', 'unclear'],
+    ['With quorbin sleep was shorter.', 'effect', 'affirms'],
+    ['With quorbin sleep was seen.', 'effect', 'unclear'],
+    ['Longer sleep came with reduced weight.', 'increase', 'denies'],
+  ] as const)('may be an amount, which affirms and denies nothing: %s (%s): %s', (...row) => {
+    const [text, direction, expected] = row
+    expect(stance(text, direction)).toBe(expected)
+  })
+
+  it('is read in the whole sentence where no clause names what is asked about', () => {
+    const text = 'It was cold, but the voles were heavier and slept more: growth was enhanced.'
+    expect(stance(text, 'increase', ['quorbin'])).toBe('affirms')
+  })
+
+  it('is denied by one clause of several that name what is asked about', () => {
+    const text = 'Weight increased in spring, but weight did not change in autumn.'
+    expect(stance(text, 'increase', ['weight'])).toBe('denies')
+    expect(stance('Weight was noted in spring; weight increased in autumn.', 'increase', ['weight'])).toBe(
+      'affirms',
+    )
+    expect(stance('Weight was noted; sleep increased.', 'increase', ['weight'])).toBe('unclear')
+  })
+
+  it('is that of a clause that names any of several things', () => {
+    const text = 'Sleep was noted, but the weight of the voles increased.'
+    expect(stance(text, 'increase', ['fever', 'weight'])).toBe('affirms')
+  })
+})
+
 describe('a denial', () => {
   it('is no phrase that only sounds like one', () => {
     expect(hasDenial('Quorbin not only lengthened sleep.')).toBe(false)

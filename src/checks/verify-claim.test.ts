@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
+import type { Check } from '../model/claim.js'
+import type { CheckContext, ClaimCheck } from './claim/claim-check.js'
 import { passageSentences } from './claim/passage-sentences.js'
 import { readEvidence } from './claim/evidence-reading.js'
-import { settleChecks, verifyClaim } from './verify-claim.js'
+import { numbersPresent, settleChecks, verifyClaim } from './verify-claim.js'
 
 const verdict = (claim: string, passage: string) =>
   verifyClaim({ claim, evidence: passageSentences(passage) }).verdict
@@ -71,5 +73,85 @@ describe('the verification of a claim', () => {
       }),
       { numRuns: 60 },
     )
+  })
+})
+
+describe('what a check is given', () => {
+  /** A check that keeps what it was run with. */
+  function keeping(id: ClaimCheck['id'], outcome: Check['outcome']) {
+    const contexts: CheckContext[] = []
+    const check: ClaimCheck = {
+      id,
+      layer: 'polarity',
+      cost: 'none',
+      run: (_claim, _evidence, context) => {
+        contexts.push({ ...context, earlier: [...(context.earlier ?? [])] })
+        return { check: id, outcome, reason: 'kept' }
+      },
+    }
+    return { check, contexts }
+  }
+  const evidence = passageSentences(PASSAGE)
+
+  it('is what the checks before it found', () => {
+    const [first, second] = [keeping('direction', 'flag'), keeping('scope', 'pass')]
+    const { checks, verdict: settledAs } = verifyClaim({ claim: 'It rose.', evidence }, [
+      first.check,
+      second.check,
+    ])
+    expect(first.contexts[0]?.earlier).toEqual([])
+    expect(second.contexts[0]?.earlier).toEqual([{ check: 'direction', outcome: 'flag', reason: 'kept' }])
+    expect(checks.map(({ check }) => check)).toEqual(['direction', 'scope'])
+    expect(settledAs).toBe('flagged')
+  })
+
+  it('is the question, where there is one', () => {
+    const kept = keeping('scope', 'pass')
+    verifyClaim({ claim: 'It rose.', evidence, question: 'Did it rise?' }, [kept.check])
+    verifyClaim({ claim: 'It rose.', evidence }, [kept.check])
+    expect(kept.contexts.map(({ question }) => question?.text)).toEqual(['Did it rise?', undefined])
+  })
+
+  it('is the converter of the domain, and else that of the unit library', () => {
+    const kept = keeping('scope', 'pass')
+    verifyClaim({ claim: 'It rose.', evidence, convert: () => 7 }, [kept.check])
+    verifyClaim({ claim: 'It rose.', evidence }, [kept.check])
+    expect(kept.contexts.map(({ convert }) => convert(1, 's', 'ms'))).toEqual([7, 1000])
+  })
+})
+
+describe('a claim that is a sentence of its evidence', () => {
+  it('passes every check that applies to it, white space at its ends aside', () => {
+    const evidence = passageSentences(PASSAGE)
+    const { checks } = verifyClaim({ claim: ' A random forest reached an AUC of 0.742. ', evidence })
+    for (const check of checks)
+      expect(check).toMatchObject({ outcome: 'pass', reason: 'the claim is a sentence of its source' })
+  })
+
+  it('has no numbers to check where it states none', () => {
+    const claim = 'Tea is warm.'
+    const { checks, verdict: quoted } = verifyClaim({
+      claim,
+      evidence: passageSentences(`${claim} It rains.`),
+    })
+    expect(quoted).toBe('quoted')
+    const outcomes = new Map(checks.map(({ check, outcome, reason }) => [check, `${outcome}: ${reason}`]))
+    for (const numeric of ['numbers-present', 'units-match', 'number-bound'] as const)
+      expect(outcomes.get(numeric)).toBe('not-applicable: the claim states no quantity')
+    for (const other of ['direction', 'strength', 'scope'] as const)
+      expect(outcomes.get(other)).toBe('pass: the claim is a sentence of its source')
+  })
+})
+
+describe('a saved claim against its quotations', () => {
+  it('uses the equivalences of its domain', () => {
+    const quotes = ['Glucose was 5 mmol/L at baseline.']
+    const convert = (value: number, from: string, to: string) =>
+      from === 'mmol/L' && to === 'mg/dL' ? value * 18 : undefined
+    expect(numbersPresent('Glucose was 90 mg/dL.', quotes, convert).outcome).toBe('pass')
+    expect(numbersPresent('Glucose was 90 mg/dL.', quotes)).toMatchObject({
+      check: 'numbers-present',
+      outcome: 'fail',
+    })
   })
 })
