@@ -118,6 +118,113 @@ describe('a question for a quantity', () => {
   })
 })
 
+describe('why a sentence answers nothing', () => {
+  const QUORBIN = 'Quorbin lengthened the sleep of voles'
+  const reasonOf = (...given: Parameters<typeof check>) => check(...given).check.reason
+  const slots = [slot('focus', 'sleep'), slot('relation', 'prolong')]
+
+  it('is said in the words of its check', () => {
+    expect(check(`${QUORBIN}.`).check).toEqual({
+      check: 'answers-question',
+      outcome: 'pass',
+      reason: 'every part of the question is carried',
+    })
+    expect(reasonOf(`${QUORBIN}.`, {}, { role: 'hypothesis' })).toBe(
+      'states an aim or a supposition, not a result',
+    )
+    expect(reasonOf('The sleep of voles after quorbin will be recorded.')).toBe(
+      'states what is planned, not a result',
+    )
+    expect(reasonOf('It was cold.')).toBe('does not carry "sleep", "quorbin", "voles"')
+  })
+
+  it('is that the quantity asked for is not there', () => {
+    const asked = (kinds: string[]) => ({ asked: { kinds, countedTerms: [] } })
+    expect(reasonOf(`${QUORBIN}.`, {}, asked([]))).toBe('holds no quantity, and the question asks for one')
+    expect(reasonOf(`${QUORBIN} by 30%.`, {}, asked(['time', 'mass']))).toBe(
+      'holds no quantity of the kind asked for (time or mass)',
+    )
+  })
+
+  it('is that the paper never names much of the question', () => {
+    const many = [slot('focus', 'sleep'), slot('relation', 'persist withdrawing')]
+    expect(reasonOf('Sleep was longer.', {}, { slots: many, form: 'open' })).toBe(
+      'the paper never names much of what the question asks about',
+    )
+    const few = [slot('focus', 'sleep depth waking'), slot('relation', 'persist')]
+    const text = 'Sleep depth and waking were longer.'
+    expect(check(text, {}, { slots: few, form: 'open' }).check.outcome).toBe('pass')
+  })
+
+  it('is a distant verb only where a quantity is asked for', () => {
+    const far = { document: 'prolong' }
+    expect(reasonOf('Sleep was longer.', far, { slots })).toBe('does not say "prolong"')
+    expect(check('Sleep was longer.', far, { slots, form: 'open' }).check.outcome).toBe('pass')
+    expect(check('Sleep was longer.', { paper: 'prolong' }, { slots }).check.outcome).toBe('pass')
+  })
+
+  it('is that only what stands around it names the question', () => {
+    const beside = { neighbours: 'Quorbin and the sleep of voles' }
+    expect(reasonOf('It was longer by 3 h.', beside)).toBe('names nothing that the question asks about')
+    expect(check('It was 3 h of sleep.', beside).check.outcome).toBe('pass')
+    const counted = { asked: { kinds: ['count'], countedTerms: indexTerms('voles') } }
+    expect(check('In all, 42 animals were seen.', beside, counted).check.outcome).toBe('pass')
+  })
+
+  it('is that it names no more than a verb, unless the question is whether it was done', () => {
+    const beside = { neighbours: 'sleep' }
+    expect(reasonOf('It was prolonged.', beside, { slots, form: 'open' })).toBe(
+      'names nothing that the question asks about',
+    )
+    expect(check('It was prolonged.', beside, { slots, form: 'yes-no' }).check.outcome).toBe('pass')
+  })
+
+  it('is that it leaves out something else than the question, or nothing', () => {
+    const text = 'What was the sleep of voles on quorbin after removing the nests?'
+    const bare = `${QUORBIN} to 7 h.`
+    expect(reasonOf(bare, {}, { text })).toBe('does not say that “nests” was left out')
+    expect(check(bare, { neighbours: 'Nests were removed' }, { text }).check.outcome).toBe('pass')
+    expect(check(bare, { heading: 'Removed nests' }, { text }).check.outcome).toBe('pass')
+    expect(check(bare, { paper: 'Nests were removed' }, { text }).check.outcome).toBe('fail')
+    expect(check(bare, {}, { text, form: 'open' }).check.outcome).toBe('pass')
+  })
+})
+
+describe('the population of a question', () => {
+  it('may be another in the sentence where a subject is meant', () => {
+    const slots = [slot('focus', 'sleep'), slot('subject', 'rats')]
+    expect(check('Sleep of patients was longer.', { paper: 'In rats' }, { slots }).check.outcome).toBe('pass')
+  })
+})
+
+describe('how close a sentence comes to a quantity', () => {
+  const asked = { asked: { kinds: ['time'], countedTerms: [] } }
+
+  it('is told where it answers, and is nothing where it does not', () => {
+    const near = check('Quorbin lengthened the sleep of voles by 3.5 h.', {}, asked)
+    expect(near.hasAskedQuantity).toBe(true)
+    expect(near.closeness).toBeGreaterThan(0)
+    const role = 'hypothesis'
+    expect(check('Quorbin may lengthen the sleep of voles by 3.5 h.', {}, { ...asked, role }).closeness).toBe(
+      0,
+    )
+    const none = check('Quorbin lengthened the sleep of voles.', {}, asked)
+    expect([none.hasAskedQuantity, none.closeness]).toEqual([false, 0])
+    const open = check('Quorbin lengthened the sleep of voles by 3.5 h.')
+    expect([open.hasAskedQuantity, open.closeness]).toEqual([true, 0])
+  })
+
+  it('is read with the abbreviations of the paper spelled out', () => {
+    const text = 'QTS was 3.5 h in voles; with quorbin, sleep was longer.'
+    const candidate = { text, role: 'firsthand', around: around({ sentence: text }) } as const
+    const spelt = (part: string) => setOf(part.replaceAll('QTS', 'quorbin sleep'))
+    const plain = answersQuestion(question(asked), candidate, equal)
+    expect(
+      answersQuestion(question(asked), { ...candidate, termsOf: spelt }, equal).closeness,
+    ).toBeGreaterThan(plain.closeness)
+  })
+})
+
 describe('how a slot is carried', () => {
   it('is told by the nearest place that has most of it', () => {
     const words = slot('subject', 'quorbin extract')

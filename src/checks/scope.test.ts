@@ -10,6 +10,7 @@ describe('scopeCheck', () => {
   it('removes a claim about people that rests word for word on mice', () => {
     const check = outcome('The extract lowered glucose in patients.', 'The extract lowered glucose in mice.')
     expect(check).toMatchObject({
+      check: 'scope',
       outcome: 'fail',
       reason: 'the claim is about “patients”, the source about “mice” (species)',
     })
