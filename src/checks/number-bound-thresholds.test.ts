@@ -57,6 +57,17 @@ describe('a number whose words another number in prose meets better', () => {
     const passage = 'Cooks on tea slept 7.2 h in spring. In autumn, cooks on tea slept 6.1 h at sea.'
     expect(outcome('Cooks on tea slept 7.2 h in spring and 6.1 h in autumn.', passage)).toBe('pass')
   })
+
+  it.each([
+    [
+      'Cramps came in 12% of pilots and in 41% of cooks.',
+      'Cramps came in 41% of cooks; of the pilots it was 12%.',
+    ],
+    ['Water gave 6.1 h of sleep, tea 7.2 h.', 'Tea gave 7.2 h of sleep, water 6.1 h.'],
+    ['Sleep was 6.1 h with water and 7.2 h with tea.', 'Sleep was 7.2 h with tea and 6.1 h with water.'],
+  ])('is right where the claim tells two numbers in the other order: %s', (claim, passage) => {
+    expect(outcome(claim, passage)).toBe('pass')
+  })
 })
 
 describe('a number whose words another cell of a table meets better', () => {
