@@ -175,6 +175,14 @@ describe('which studies a label counts', () => {
     ])
   })
 
+  it('takes a report that opposes itself for no other study, whatever else its trial reports', () => {
+    const reports = ['a', 'b'].map((key) => report(key, { registrations: ['NCT01234567'] }))
+    const papers = [paper('a'), paper('b'), paper('a', { side: 'opposing' })]
+    expect(labelOf(papers, reports).reasons).toEqual([
+      'One independent firsthand study; a strong label needs 2.',
+    ])
+  })
+
   it('counts a design that the domain does not know as the least telling, and as not primary', () => {
     const unknown = paper('a', { design: 'no-such-design' })
     expect(labelOf([unknown])).toMatchObject({

@@ -68,7 +68,6 @@ function toStudies(papers: readonly LabelledPaper[], groups: readonly StudyGroup
   const firsthand = papers.filter(({ isFirsthand }) => isFirsthand)
   return groups.flatMap((group) => {
     const own = firsthand.filter(({ paperKey }) => group.papers.includes(paperKey))
-    if (own.length === 0) return []
     const [design] = own.map((paper) => designOf(domain, paper.design)).sort((a, b) => b.rank - a.rank)
     return design === undefined ? [] : [{ papers: own, design: design.key, isPrimary: design.isPrimary }]
   })

@@ -68,6 +68,26 @@ describe('the numbers of a claim, bound', () => {
     expect(pilots).toMatchObject({ own: '29%', rival: '12%' })
   })
 
+  it('have no rival, and no other number in their place, where the claim names their very side', () => {
+    const passage = 'Sleep improved in 41% with tea and in 29% with water.'
+    const [water] = bound('With water, sleep improved in 29% with ease.', passage)
+    expect(water).toMatchObject({ own: '29%', rival: undefined })
+    expect(water?.opposite).not.toBe('41%')
+    const [either] = bound('Sleep improved in 29% with ease.', passage)
+    expect(either).toMatchObject({ own: '29%', rival: '41%' })
+  })
+
+  it('clash for certain only where every place of the number is on the other side', () => {
+    const sides = 'With tea, sleep was 7.2 h; with water it was 6.1 h.'
+    const claim = 'Sleep with water was 7.2 h.'
+    expect(bound(claim, sides)[0]?.clash).toMatchObject({
+      claimed: 'water',
+      found: 'tea',
+      isCertain: true,
+    })
+    expect(bound(claim, `${sides} In spring, crews on water slept 7.2 h.`)[0]?.clash).toBeUndefined()
+  })
+
   it('are swapped where each stands in the place of the other', () => {
     const turned = 'Sleep improved in 29% of the tea group and in 41% of the water group.'
     expect(bound(turned, ARMS).map(({ isSwapped, opposite }) => [isSwapped, opposite])).toEqual([
@@ -123,7 +143,12 @@ describe('the numbers of a claim, bound in a table', () => {
 
   it('are never rivalled by numbers that name rows and columns', () => {
     const doses = 'Sleep (h) || Dose 5; Dose 9 | Cooks; 7.1; 6.8 | Pilots; 6.4; 6.2'
-    for (const claim of ['Cooks slept 6.8 h with dose 9.', 'Cooks slept 6.4 h with dose 5.'])
+    const claims = [
+      'Cooks slept 6.8 h with dose 9.',
+      'Cooks slept 6.4 h with dose 5.',
+      'Dose 9 was the best.',
+    ]
+    for (const claim of claims)
       for (const { rivalPart } of bound(claim, doses)) expect(rivalPart).not.toBe('head')
   })
 })
