@@ -25,7 +25,7 @@ export interface OnlinePlace {
   readonly tlsPort: number
   readonly ca: string
   readonly providerUrls: NonNullable<TestingOptions['providerUrls']>
-  /** No host has a rate: a killed process keeps its turn for a while, which a test cannot wait for. */
+  /** No host has a rate, and as many places as papers are sought at once: what a killed process held is free at once, or nothing is got. */
   readonly hurries?: boolean
 }
 
@@ -154,7 +154,7 @@ export function optionsFor(
             lane: host,
             perSecond: 1000,
             burst: 1000,
-            concurrency: 1000,
+            concurrency: 4,
             dialect: 'none',
           }),
         }),

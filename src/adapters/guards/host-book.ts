@@ -1,4 +1,5 @@
 import type { HostManners } from './host-manners.js'
+import { isGone, type LeaseHolder, thisProcess } from './lease-holder.js'
 import type { HostState, NetworkDatabase } from './network-state.js'
 import type { ToldLimits } from './rate-headers.js'
 
@@ -27,7 +28,10 @@ interface LaneRow {
 export interface HostBook {
   /** When the next request of the lane may go; its turn is taken where that is within `longestWait`. */
   takeTurn(manners: HostManners, now: number, longestWait: number): number
-  /** A place among the requests under way; undefined where all are taken. It ends by itself at `expiresAt`. */
+  /**
+   * A place among the requests under way; undefined where all are taken. It ends by itself at `expiresAt`, and at once when the
+   * process that holds it is gone.
+   */
   lease(
     host: string,
     limit: number,
@@ -90,12 +94,20 @@ function turns(database: NetworkDatabase): Pick<HostBook, 'takeTurn' | 'learn'> 
 function leases(database: NetworkDatabase): Pick<HostBook, 'lease' | 'release'> {
   const expire = database.prepare<[number]>('DELETE FROM leases WHERE expires_at <= ?')
   const count = database.prepare<[string], number>('SELECT COUNT(*) FROM leases WHERE host = ?').pluck()
-  const insert = database.prepare<[string, number]>('INSERT INTO leases (host, expires_at) VALUES (?, ?)')
+  const insert = database.prepare<[string, number, number, string, string]>(
+    'INSERT INTO leases (host, expires_at, pid, machine, started) VALUES (?, ?, ?, ?, ?)',
+  )
   const remove = database.prepare<[number]>('DELETE FROM leases WHERE id = ?')
+  const holders = database.prepare<[string], LeaseHolder & { readonly id: number }>(
+    'SELECT id, pid, machine, started FROM leases WHERE host = ?',
+  )
+  const own = thisProcess()
   const take = database.transaction<HostBook['lease']>((host, limit, { now, expiresAt }) => {
     expire.run(now)
-    if ((count.get(host) ?? 0) >= limit) return undefined
-    return Number(insert.run(host, expiresAt).lastInsertRowid)
+    const isFull = () => (count.get(host) ?? 0) >= limit
+    if (isFull()) for (const holder of holders.all(host)) if (isGone(holder)) remove.run(holder.id)
+    if (isFull()) return undefined
+    return Number(insert.run(host, expiresAt, own.pid, own.machine, own.started).lastInsertRowid)
   })
   return {
     lease: (host, limit, times) => take.immediate(host, limit, times),

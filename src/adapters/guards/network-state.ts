@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 import { FirsthandError } from '../../model/errors.js'
 
 /** The number is that of the schema: another schema is another file, since what is in it is worth a day at most. */
-const STATE_FILE = 'network-1.sqlite'
+const STATE_FILE = 'network-2.sqlite'
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS lanes (
@@ -16,7 +16,8 @@ const SCHEMA = `
     failures INTEGER NOT NULL DEFAULT 0, trips INTEGER NOT NULL DEFAULT 0, open_until REAL NOT NULL DEFAULT 0
   ) STRICT;
   CREATE TABLE IF NOT EXISTS leases (
-    id INTEGER PRIMARY KEY, host TEXT NOT NULL, expires_at REAL NOT NULL
+    id INTEGER PRIMARY KEY, host TEXT NOT NULL, expires_at REAL NOT NULL,
+    pid INTEGER NOT NULL, machine TEXT NOT NULL, started TEXT NOT NULL
   ) STRICT;
   CREATE TABLE IF NOT EXISTS spending (
     service TEXT NOT NULL, day TEXT NOT NULL, micro_usd INTEGER NOT NULL, PRIMARY KEY (service, day)

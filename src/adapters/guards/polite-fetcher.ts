@@ -13,7 +13,7 @@ export const LONGEST_WAIT_SECONDS = 60
 const BACK_OFF_MS = 2000
 /** Between two looks whether another process has finished. */
 const POLL_MS = 100
-/** A process that was killed keeps its place so long beyond the time of its request. */
+/** A place ends so long after the time of its request, where nobody can see whether its process still runs. */
 const LEASE_MARGIN_MS = 5000
 
 export interface PoliteNeeds {
