@@ -41,6 +41,8 @@ export interface FetchRequest {
   readonly purpose: 'search' | 'document' | 'model' | 'install'
   /** Fingerprint of the approval under which it is made. */
   readonly approval?: string
+  /** Approved page of an open copy that names this file on its own site. */
+  readonly namedBy?: string
   /** Needed with purpose `search`: the approval has to cover it. */
   readonly subject?: RequestSubject
   /**

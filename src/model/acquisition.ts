@@ -13,6 +13,8 @@ export interface Route {
   readonly licence?: string
   /** Provider that reports it, or `arxiv` and `pubmed-central` for the addresses that follow from those ids. */
   readonly reportedBy: string
+  /** The open copy's own page, where it names this file on another site; such a file is got under an approval that lists it. */
+  readonly namedBy?: string
 }
 
 export const ATTEMPT_OUTCOMES = [
@@ -24,10 +26,11 @@ export const ATTEMPT_OUTCOMES = [
   'too-large',
   'refused',
   'unavailable',
+  'needs-approval',
 ] as const
 /**
  * How one address answered. `blocked`: a log-in, a challenge or a refusal of the server; `refused`: by our own rules;
- * `unavailable`: no answer.
+ * `unavailable`: no answer; `needs-approval`: it was not asked, since nobody has agreed to its site.
  */
 export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number]
 
@@ -53,8 +56,12 @@ export const ACQUISITION_OUTCOMES = [
   'failed',
   'over-budget',
   'retracted',
+  'needs-approval',
 ] as const
-/** What was had of a paper in the end. `closed`: no open copy is reported; it is listed unread. */
+/**
+ * What was had of a paper in the end. `closed`: no open copy is reported; it is listed unread. `needs-approval`: its page names a
+ * file on another site; the next preview lists it.
+ */
 export type AcquisitionOutcome = (typeof ACQUISITION_OUTCOMES)[number]
 
 /** Everything that was tried for one paper. */

@@ -29,6 +29,8 @@ export type ApprovalTerms =
         readonly paper: string
         readonly title: string
         readonly urls: readonly string[]
+        /** Those of `urls` that are pages about the paper: a file that such a page names on its own site may be asked for too. */
+        readonly landingPages?: readonly string[]
       }[]
       readonly limits: Readonly<Record<string, number>>
       /** SHA-256 over the staged papers (parity A4.6), where a collection is what is fetched. */

@@ -26,11 +26,16 @@ const address = z
     message: 'is no web address without user name',
   })
 
-const paper = z.strictObject({
-  paper: text(300),
-  title: z.string().max(2000),
-  urls: z.array(address).max(50),
-})
+const paper = z
+  .strictObject({
+    paper: text(300),
+    title: z.string().max(2000),
+    urls: z.array(address).max(50),
+    landingPages: z.array(address).max(50).optional(),
+  })
+  .refine(({ urls, landingPages = [] }) => landingPages.every((page) => urls.includes(page)), {
+    message: 'has a landing page that is none of its addresses',
+  })
 
 const termsSchema = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -79,9 +84,10 @@ export function termsInWords(terms: ApprovalTerms): readonly string[] {
     ]
   if (terms.kind === 'fetch')
     return [
-      ...terms.papers.flatMap(({ paper: key, title, urls }, at) => [
+      ...terms.papers.flatMap(({ paper: key, title, urls, landingPages = [] }, at) => [
         `${at + 1}. ${shown(title)} (${shown(key)})`,
         ...(urls.length === 0 ? ['   nothing is downloaded'] : urls.map((url) => `   from: ${shown(url)}`)),
+        ...landingPages.map((page) => `   and the PDF that this page names on its own site: ${shown(page)}`),
       ]),
       ...limitsInWords(terms.limits),
       ...staged(terms.stagedFingerprint),

@@ -6,8 +6,9 @@ import type { Approvals } from '../contracts/approvals.js'
 import type { Clock } from '../contracts/clock.js'
 import type { Fetcher } from '../contracts/fetcher.js'
 import type { FoundPapers } from '../contracts/found-papers.js'
+import type { PaperCandidate } from '../contracts/paper-candidate.js'
 import type { Reader } from '../contracts/reader.js'
-import type { Acquisition } from '../model/acquisition.js'
+import type { Acquisition, Route } from '../model/acquisition.js'
 import { type ApprovalTerms, approvalFingerprint } from '../model/approval.js'
 import { FirsthandError, isFirsthandError } from '../model/errors.js'
 import { documentIdOf } from '../model/ids.js'
@@ -15,7 +16,7 @@ import { stagedFingerprint } from '../model/staged-fingerprint.js'
 import { settleNotices } from '../reading/editorial-notices.js'
 import { type AcquireNeeds, findCopy, type GotCopy } from '../stages/acquire/acquire.js'
 import { isNotSought, outcomeWithoutCopy } from '../stages/acquire/outcome.js'
-import { routesOf } from '../stages/acquire/routes.js'
+import { type KnownLocation, routesOf } from '../stages/acquire/routes.js'
 import { sha256Hex } from '../util/hash.js'
 import { inParallel } from '../util/in-parallel.js'
 import { abstractReading } from './abstract-reading.js'
@@ -43,6 +44,8 @@ export interface FetchPreviewRow {
   readonly title: string
   readonly expected: 'in-library' | 'open-full-text' | 'abstract-fallback' | 'metadata-only' | 'retracted'
   readonly licence?: string
+  /** Hosts of files that its page named on other sites; this approval lists them. */
+  readonly furtherHosts?: readonly string[]
 }
 
 export interface FetchPreview {
@@ -70,8 +73,18 @@ export function previewLines({ rows, beyond }: Pick<FetchPreview, 'rows' | 'beyo
       ({ key, title, expected, licence }) =>
         `${EXPECTED_WORDS[expected]}: ${title} (${key}${licence === undefined ? '' : `, ${licence}`})`,
     ),
+    ...furtherHostLines(rows),
     ...(beyond > 0 ? [`${beyond} more beyond the limit of this run`] : []),
   ]
+}
+
+/** What is offered now since an earlier run found it on another site. */
+export function furtherHostLines(rows: readonly FetchPreviewRow[]): readonly string[] {
+  return rows.flatMap(({ key, furtherHosts = [] }) =>
+    furtherHosts.map(
+      (host) => `The page of ${key} names a file at ${host}, which was not asked so far; it is listed now.`,
+    ),
+  )
 }
 
 /** What would be downloaded from where. Pure; stores and sends nothing. */
@@ -82,19 +95,31 @@ export function previewFetch(staged: readonly StagedRow[], limits: FetchLimits =
   if (sought.length === 0) return { rows, beyond: beyond.length }
   const terms: ApprovalTerms = {
     kind: 'fetch',
-    papers: sought.map((row) => ({ paper: row.key, title: row.record.title, urls: urlsOf(row) })),
+    papers: sought.map(toTerms),
     limits: { ...limits },
     stagedFingerprint: stagedFingerprint(staged.map(toStagedPaper)),
   }
   return { rows, beyond: beyond.length, terms, fingerprint: approvalFingerprint(terms) }
 }
 
+function toTerms(row: StagedRow) {
+  const landingPages = routesFor(row)
+    .filter(({ kind }) => kind === 'landing-page')
+    .map(({ url }) => url)
+  return {
+    paper: row.key,
+    title: row.record.title,
+    urls: urlsOf(row),
+    ...(landingPages.length > 0 && { landingPages }),
+  }
+}
+
 /** The papers of this run: those that were never sought come first, so that a later run goes on where this one ends. */
 function choose(staged: readonly StagedRow[], limits: FetchLimits) {
   const there = staged.filter((row) => expectedOf(row) === 'in-library')
   const open = staged.filter((row) => !there.includes(row))
-  const isNew = ({ acquisition }: StagedRow) =>
-    acquisition === undefined || acquisition.outcome === 'over-budget'
+  const isNew = (row: StagedRow) =>
+    row.acquisition === undefined || row.acquisition.outcome === 'over-budget' || unaskedFiles(row).length > 0
   const ordered = [...open.filter(isNew), ...open.filter((row) => !isNew(row))]
   return { chosen: ordered.slice(0, limits.papers), beyond: ordered.slice(limits.papers), there }
 }
@@ -107,7 +132,18 @@ function toPreviewRow(row: StagedRow): FetchPreviewRow {
     title: record.title,
     expected: expectedOf(row),
     ...(licence !== undefined && { licence }),
+    ...(unaskedFiles(row).length > 0 && {
+      furtherHosts: [...new Set(unaskedFiles(row).map(({ url }) => new URL(url).hostname))],
+    }),
   }
+}
+
+/** Files that an earlier run found named on another site and did not ask for. */
+function unaskedFiles({ acquisition, hasFullText }: StagedRow): readonly Route[] {
+  if (hasFullText) return []
+  return (acquisition?.attempts ?? [])
+    .filter(({ outcome }) => outcome === 'needs-approval')
+    .map(({ route }) => route)
 }
 
 function expectedOf(row: StagedRow): FetchPreviewRow['expected'] {
@@ -123,13 +159,26 @@ function isRetracted({ candidate }: StagedRow): boolean {
   return isNotSought(settleNotices(candidate?.notices ?? [])?.status ?? 'unchecked')
 }
 
-function urlsOf({ candidate, record }: StagedRow): readonly string[] {
+function urlsOf(row: StagedRow): readonly string[] {
+  return routesFor(row).map(({ url }) => url)
+}
+
+function routesFor(row: StagedRow): readonly Route[] {
+  const { candidate, record } = row
   if (candidate === undefined) return []
-  return routesOf({ ids: idsOf(candidate, record), locations: candidate.locations }).map(({ url }) => url)
+  return routesOf({ ids: idsOf(candidate, record), locations: locationsOf(row, candidate) })
+}
+
+/** The copies that services report, and the files that the pages of these copies named on other sites in an earlier run. */
+function locationsOf({ acquisition }: StagedRow, { locations }: PaperCandidate): readonly KnownLocation[] {
+  const named = (acquisition?.attempts ?? [])
+    .map(({ route }) => route)
+    .filter(({ namedBy }) => namedBy !== undefined)
+  return [...locations, ...named]
 }
 
 /** Ids of all versions: the preprint of an article may be had where the article is closed. */
-function idsOf(candidate: NonNullable<StagedRow['candidate']>, record: StagedRow['record']) {
+function idsOf(candidate: PaperCandidate, record: StagedRow['record']) {
   return candidate.versions.reduce((ids, version) => ({ ...version.ids, ...ids }), record.ids)
 }
 
@@ -220,7 +269,7 @@ async function seek(row: StagedRow, acquire: AcquireNeeds, needs: FetchPapersNee
     return acquired(row, needs, { outcome: 'retracted', reason: 'it was retracted and supports nothing' })
   try {
     const { attempts, copy } = await findCopy(
-      { record: { ...record, ids: idsOf(candidate, record) }, locations: candidate.locations },
+      { record: { ...record, ids: idsOf(candidate, record) }, locations: locationsOf(row, candidate) },
       acquire,
     )
     if (copy !== undefined) return storeCopy(row, copy, { attempts, needs })

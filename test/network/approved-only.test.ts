@@ -12,6 +12,7 @@ afterEach(() => bench.close())
 
 const OPENALEX = { name: 'OpenAlex', endpoint: 'https://api.openalex.org', transport: 'remote' } as const
 const COPY = 'https://papers.org/a/1.pdf'
+const PAGE = 'https://doi.org/10.5555/1'
 const SEARCH = approved({
   kind: 'search',
   queries: ['sleep'],
@@ -20,7 +21,7 @@ const SEARCH = approved({
 })
 const FETCH = approved({
   kind: 'fetch',
-  papers: [{ paper: 'doi:10.5555/1', title: 'On sleep', urls: [COPY] }],
+  papers: [{ paper: 'doi:10.5555/1', title: 'On sleep', urls: [COPY, PAGE], landingPages: [PAGE] }],
   limits: { bytesPerDocument: 1000 },
 })
 const MODEL = approved({
@@ -63,7 +64,6 @@ describe('with an approval', () => {
     ['an approved query to its service', SEARCH, asks('sleep')],
     ['a look-up at an approved service', SEARCH, looksUp('doi:10.5555/1')],
     ['a listed copy', FETCH, { url: COPY, purpose: 'document' }],
-    ['another file of the same origin', FETCH, { url: 'https://papers.org/b.pdf', purpose: 'document' }],
     ['an approved model', MODEL, { url: 'https://api.models.org/v1/chat', purpose: 'model' }],
   ])('%s goes out', async (_, approval, more) => {
     const { fetcher, sent } = guarded([approval])
@@ -85,6 +85,17 @@ describe('with an approval', () => {
     ['a request that does not say what it asks', SEARCH, {}],
     ['a document', SEARCH, { url: COPY, purpose: 'document' }],
     ['a search', FETCH, asks('sleep')],
+    ['another file of the same origin', FETCH, { url: 'https://papers.org/b.pdf', purpose: 'document' }],
+    [
+      'a file that a page names which was not seen',
+      FETCH,
+      { url: 'https://doi.org/x.pdf', purpose: 'document', namedBy: PAGE },
+    ],
+    [
+      'a file that a copy is said to name',
+      FETCH,
+      { url: 'https://papers.org/b.pdf', purpose: 'document', namedBy: COPY },
+    ],
     ['a copy elsewhere', FETCH, { url: 'https://mirror.papers.org/a/1.pdf', purpose: 'document' }],
     ['a larger document', FETCH, { url: COPY, purpose: 'document', maxBytes: 1001 }],
     ['another model', MODEL, { url: 'https://api.other.org/v1/chat', purpose: 'model' }],
@@ -95,6 +106,53 @@ describe('with an approval', () => {
       'refused not-approved',
     )
     expect(sent).toEqual([])
+  })
+
+  /** The page was asked for and led to `found`. */
+  async function afterPage(found: string, status = 200) {
+    const sent: string[] = []
+    const inner: Fetcher = {
+      async fetch({ url }) {
+        sent.push(url)
+        const facts = { headers: {}, body: new Uint8Array(), hops: [url], milliseconds: 1, isCached: false }
+        return { kind: 'response', status, finalUrl: found, receivedAt: '2026-01-02T12:00:00.000Z', ...facts }
+      },
+      close: async () => undefined,
+    }
+    const find = (fingerprint: string) => [FETCH].find((one) => one.fingerprint === fingerprint)
+    const fetcher = createApprovedOnlyFetcher({ inner, approvals: { find }, isLocal: () => false })
+    const document = (url: string, namedBy?: string) =>
+      request({
+        url,
+        purpose: 'document',
+        approval: FETCH.fingerprint,
+        ...(namedBy !== undefined && { namedBy }),
+      })
+    await fetcher.fetch(document(PAGE))
+    return (url: string, namedBy = PAGE) => outcomeOf(fetcher, document(url, namedBy))
+  }
+
+  it('the file that a listed page names on the site to which it led goes out', async () => {
+    const ask = await afterPage('https://www.press.org/article/1')
+    expect(await ask('https://www.press.org/1.pdf')).toBe('response 200')
+    expect(await ask('https://cdn.press.org/1.pdf')).toBe('response 200')
+    expect(await ask('https://doi.org/1.pdf')).toBe('response 200')
+  })
+
+  it.each([
+    ['on another site', 'https://other.org/1.pdf', PAGE],
+    ['on a host that begins the same', 'https://press.org.evil.org/1.pdf', PAGE],
+    ['at another port', 'https://www.press.org:8443/1.pdf', PAGE],
+    ['over plain HTTP', 'http://www.press.org/1.pdf', PAGE],
+    ['of a page that is not listed', 'https://www.press.org/1.pdf', 'https://www.press.org/article/1'],
+  ])('one %s stays here', async (_, url, namedBy) => {
+    const ask = await afterPage('https://www.press.org/article/1')
+    expect(await ask(url, namedBy)).toBe('refused not-approved')
+  })
+
+  it('a page that was not had names nothing', async () => {
+    const ask = await afterPage('https://www.press.org/article/1', 404)
+    expect(await ask('https://www.press.org/1.pdf')).toBe('refused not-approved')
   })
 
   it('no more works are looked up than were allowed, each as often as needed', async () => {

@@ -16,6 +16,8 @@ export interface ServedDocument {
   readonly status?: number
   readonly type?: string
   readonly body?: string | Uint8Array
+  /** Where a redirect leads. */
+  readonly location?: string
   /** Bytes of the body in a second; default: at once. */
   readonly bytesPerSecond?: number
 }
@@ -101,8 +103,8 @@ async function startDocumentServer(
     requests.push(name)
     const found = documents[name]
     if (found === undefined) return void response.writeHead(404).end()
-    const { status = 200, type = 'application/octet-stream', body = '', bytesPerSecond } = found
-    response.writeHead(status, { 'content-type': type })
+    const { status = 200, type = 'application/octet-stream', body = '', location, bytesPerSecond } = found
+    response.writeHead(status, { 'content-type': type, ...(location !== undefined && { location }) })
     if (bytesPerSecond === undefined) return void response.end(body)
     return drip(Buffer.from(body), bytesPerSecond, response)
   })

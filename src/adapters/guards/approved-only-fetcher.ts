@@ -1,7 +1,7 @@
 import type { Approvals } from '../../contracts/approvals.js'
 import type { Fetcher, FetchOutcome, FetchRequest } from '../../contracts/fetcher.js'
 import { approvalFingerprint } from '../../model/approval.js'
-import { uncoveredPart } from './approval-coverage.js'
+import { type SeenPages, uncoveredPart } from './approval-coverage.js'
 
 export interface ApprovedOnlyNeeds {
   readonly inner: Fetcher
@@ -17,25 +17,39 @@ export interface ApprovedOnlyNeeds {
  */
 export function createApprovedOnlyFetcher({ inner, approvals, isLocal }: ApprovedOnlyNeeds): Fetcher {
   const lookUps = new Map<string, Set<string>>()
+  const pages: SeenPages = new Map()
   return {
     async fetch(request) {
       const isFree = request.purpose === 'install' || (request.purpose === 'model' && isLocal(request.url))
       if (isFree) return inner.fetch(request)
-      const objection = objectionTo(request, approvals) ?? overLookUps(request, approvals, lookUps)
-      return objection === undefined ? inner.fetch(request) : refused(objection)
+      const objection = objectionTo(request, { approvals, pages }) ?? overLookUps(request, approvals, lookUps)
+      if (objection !== undefined) return refused(objection)
+      const outcome = await inner.fetch(request)
+      if (request.purpose === 'document') remember(request, outcome, pages)
+      return outcome
     },
     close: () => inner.close(),
   }
 }
 
-function objectionTo(request: FetchRequest, approvals: Pick<Approvals, 'find'>): string | undefined {
+/** Where an approved address led: the file that a page names has to be of that site, and the page has to have been seen. */
+function remember({ approval = '', url }: FetchRequest, outcome: FetchOutcome, pages: SeenPages): void {
+  if (outcome.kind !== 'response' || outcome.status >= 300) return
+  const seen = pages.get(approval) ?? new Map<string, string>()
+  pages.set(approval, seen.set(url, outcome.finalUrl))
+}
+
+function objectionTo(
+  request: FetchRequest,
+  { approvals, pages }: { readonly approvals: Pick<Approvals, 'find'>; readonly pages: SeenPages },
+): string | undefined {
   const { approval: fingerprint } = request
   if (fingerprint === undefined) return 'it was made without an approval'
   const approval = approvals.find(fingerprint)
   if (approval === undefined) return `there is no approval ${fingerprint.slice(0, 12)}`
   if (approval.fingerprint !== fingerprint || approvalFingerprint(approval.terms) !== fingerprint)
     return `the terms of approval ${fingerprint.slice(0, 12)} are not those that were approved`
-  const part = uncoveredPart(request, approval.terms)
+  const part = uncoveredPart(request, approval.terms, pages.get(fingerprint))
   return part === undefined ? undefined : `approval ${fingerprint.slice(0, 12)} does not cover it: ${part}`
 }
 

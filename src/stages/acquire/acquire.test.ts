@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   type Answer,
@@ -11,9 +12,9 @@ import { recordOf } from '../../../test/support/reading.js'
 import type { OpenLocation } from '../../contracts/provider.js'
 import type { BibliographicRecord } from '../../model/paper.js'
 import { findCopy } from './acquire.js'
-import { citationPdfUrl } from './landing-page.js'
+import { namedFiles } from './landing-page.js'
 import { isNotSought, outcomeWithoutCopy } from './outcome.js'
-import { routesOf } from './routes.js'
+import { type KnownLocation, routesOf } from './routes.js'
 
 const RECORD: BibliographicRecord = recordOf({
   title: 'Zeltane lowers blood lactate in marmots',
@@ -39,7 +40,7 @@ const RIGHT = pdf(
 
 async function get(
   answers: Readonly<Record<string, Answer>>,
-  locations: readonly OpenLocation[],
+  locations: readonly KnownLocation[],
   record = RECORD,
 ) {
   const fetcher = tableFetcher(answers)
@@ -140,49 +141,148 @@ describe('looking for a copy', () => {
     expect(copy).toBeDefined()
   })
 
-  it('follows what a landing page names on its own site, and nothing else', async () => {
-    const page = (url: string): Answer => ({
-      body: bytesOf(`<html><meta name="citation_pdf_url" content="${url}"></html>`),
-    })
-    const own = await get(
+  const page = (...urls: readonly string[]): Answer => ({
+    body: bytesOf(
+      `<html>${urls.map((url) => `<meta name="citation_pdf_url" content="${url}">`).join('')}</html>`,
+    ),
+  })
+  const landing = [at('https://www.a.example/x', 'landing-page')]
+
+  it('gets what a landing page names on its own site, and says which page named it', async () => {
+    const { attempts, fetcher } = await get(
       { 'https://www.a.example/x': page('/x.pdf'), 'https://www.a.example/x.pdf': RIGHT },
-      [at('https://www.a.example/x', 'landing-page')],
+      landing,
     )
-    expect(own.attempts.map(({ outcome }) => outcome)).toEqual(['absent', 'got'])
-    const foreign = await get({ 'https://www.a.example/x': page('https://evil.example/x.pdf') }, [
-      at('https://www.a.example/x', 'landing-page'),
+    expect(attempts.map(({ outcome }) => outcome)).toEqual(['absent', 'got'])
+    expect(fetcher.asked.map(({ namedBy }) => namedBy)).toEqual([undefined, 'https://www.a.example/x'])
+  })
+
+  it('does not ask for what it names on another site: that waits for an approval', async () => {
+    const { attempts, copy, fetcher } = await get(
+      { 'https://www.a.example/x': page('https://b.example/x.pdf') },
+      landing,
+    )
+    expect(copy).toBeUndefined()
+    expect(fetcher.asked).toHaveLength(1)
+    expect(attempts.at(-1)).toMatchObject({
+      outcome: 'needs-approval',
+      detail: 'file at b.example',
+      route: { kind: 'pdf', url: 'https://b.example/x.pdf', namedBy: 'https://www.a.example/x' },
+    })
+  })
+
+  it('takes the site of a page from where its redirects end, and from the approved address', async () => {
+    const { attempts } = await get(
+      {
+        'https://doi.example/10.5555/zeltane.1': {
+          ...page('https://cdn.press.example/x.pdf', 'https://b.example/x.pdf'),
+          finalUrl: 'https://www.press.example/article/1',
+        },
+        'https://cdn.press.example/x.pdf': { status: 404 },
+      },
+      [at('https://doi.example/10.5555/zeltane.1', 'landing-page')],
+    )
+    expect(attempts.map(({ outcome, route }) => `${outcome} ${route.url}`)).toEqual([
+      'absent https://doi.example/10.5555/zeltane.1',
+      'needs-approval https://b.example/x.pdf',
+      'absent https://cdn.press.example/x.pdf',
     ])
-    expect(foreign.copy).toBeUndefined()
-    expect(foreign.fetcher.asked).toHaveLength(1)
+  })
+
+  it('asks for a file once, also where two pages name it and where it is listed', async () => {
+    const { attempts, fetcher } = await get(
+      {
+        'https://www.a.example/x': page('/x.pdf', 'https://b.example/x.pdf'),
+        'https://www.a.example/y': page('/x.pdf', 'https://b.example/x.pdf', 'https://b.example/listed.pdf'),
+        'https://www.a.example/x.pdf': { status: 404 },
+        'https://b.example/listed.pdf': { status: 404 },
+      },
+      [...landing, at('https://www.a.example/y', 'landing-page'), at('https://b.example/listed.pdf')],
+    )
+    expect(fetcher.asked).toHaveLength(4)
+    expect(attempts.filter(({ outcome }) => outcome === 'needs-approval')).toHaveLength(1)
+  })
+
+  it('reads a PDF that was reported as a page', async () => {
+    const { copy, attempts } = await get({ 'https://www.a.example/x': RIGHT }, landing)
+    expect(copy?.route).toMatchObject({ kind: 'pdf', url: 'https://www.a.example/x' })
+    expect(copy?.fileName).toBe('x.pdf')
+    expect(attempts.map(({ outcome }) => outcome)).toEqual(['got'])
+  })
+
+  it('reads the file that an earlier run found named, where it is listed now', async () => {
+    const { copy, fetcher } = await get({ 'https://b.example/x.pdf': RIGHT }, [
+      ...landing,
+      { ...at('https://b.example/x.pdf'), namedBy: 'https://www.a.example/x' },
+    ])
+    expect(copy?.route.namedBy).toBe('https://www.a.example/x')
+    expect(fetcher.asked.map(({ namedBy }) => namedBy)).toEqual([undefined])
   })
 })
 
-describe('the copy that a landing page names', () => {
+describe('the files that a landing page names', () => {
+  const named = (html: string, finalUrl = 'https://www.kelp.org/a/1', approvedUrl = finalUrl) =>
+    namedFiles({ html, finalUrl, approvedUrl }).map(({ url, isOwn }) => `${isOwn ? 'own' : 'foreign'} ${url}`)
+
   it.each([
+    ['<meta content="https://dl.kelp.org/x.pdf" name=citation_pdf_url>', ['own https://dl.kelp.org/x.pdf']],
+    ["<META NAME='citation_pdf_url' CONTENT='x.pdf'/>", ['own https://www.kelp.org/a/x.pdf']],
     [
-      '<meta content="https://dl.a.ac.uk/x.pdf" name=citation_pdf_url>',
-      'https://www.a.ac.uk/p',
-      'https://dl.a.ac.uk/x.pdf',
+      '<meta name="citation_pdf_url" content="/x?a=1&amp;b=2&#38;c=3&#x26;d=4#p">',
+      ['own https://www.kelp.org/x?a=1&b=2&c=3&d=4'],
     ],
     [
-      '<meta name="citation_pdf_url" content="http://www.a.example/x.pdf">',
-      'https://www.a.example/p',
-      undefined,
+      '<meta name="citation_pdf_url" content="http://www.kelp.org/x.pdf">',
+      ['own https://www.kelp.org/x.pdf'],
     ],
-    ['<meta name="citation_pdf_url" content="https://b.ac.uk/x.pdf">', 'https://www.a.ac.uk/p', undefined],
-    [
-      '<meta name="citation_title" content="https://www.a.example/x.pdf">',
-      'https://www.a.example/p',
-      undefined,
-    ],
-    ['<meta name="citation_pdf_url" content="javascript:alert(1)">', 'https://www.a.example/p', undefined],
-  ])('%s on %s', (html, page, expected) => {
-    expect(citationPdfUrl(html, page)).toBe(expected)
+    ['<meta name="citation_pdf_url" content=https://b.org/x.pdf>', ['foreign https://b.org/x.pdf']],
+    ['<meta name="citation_title" content="https://www.kelp.org/x.pdf">', []],
+    ['<meta name="citation_pdf_url_old" content="https://www.kelp.org/x.pdf">', []],
+    ['<meta name="citation_pdf_url" content="javascript:alert(1)">', []],
+    ['<meta name="citation_pdf_url" content="file:///etc/passwd">', []],
+    ['<meta name="citation_pdf_url" content="https://a:b@www.kelp.org/x.pdf">', []],
+    ['<meta name="citation_pdf_url" content="">', []],
+    ['<meta name="citation_pdf_url" content="https://www.kelp.org/a/1">', []],
+  ])('%s: %j', (html, expected) => {
+    expect(named(html)).toEqual(expected)
+  })
+
+  it('are those of its own site first, each once, and no more than five', () => {
+    const html = ['https://b.org/1', '/2', '/2', 'https://b.org/3', '/4', '/5', '/6']
+      .map((url) => `<meta name="citation_pdf_url" content="${url}">`)
+      .join('\n')
+    expect(named(html)).toEqual([
+      'own https://www.kelp.org/2',
+      'own https://www.kelp.org/4',
+      'own https://www.kelp.org/5',
+      'foreign https://b.org/1',
+      'foreign https://b.org/3',
+    ])
+  })
+
+  it('may lie on the site of the approved address from which the page was reached', () => {
+    const html = '<meta name="citation_pdf_url" content="https://files.kelp.org/x.pdf">'
+    expect(named(html, 'https://new.press.org/1', 'https://www.kelp.org/1')).toEqual([
+      'own https://files.kelp.org/x.pdf',
+    ])
+  })
+
+  it('are read from pages of any kind without an error', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        for (const { url } of namedFiles({
+          html: `<meta name="citation_pdf_url" content="${text}">`,
+          finalUrl: 'https://www.kelp.org/1',
+          approvedUrl: 'https://www.kelp.org/1',
+        }))
+          expect(new URL(url)).toMatchObject({ protocol: 'https:', username: '', password: '' })
+      }),
+    )
   })
 })
 
 describe('the outcome of a paper without a copy', () => {
-  const attempt = (outcome: 'absent' | 'blocked' | 'wrong-file' | 'unavailable') => ({
+  const attempt = (outcome: 'absent' | 'blocked' | 'wrong-file' | 'unavailable' | 'needs-approval') => ({
     route: {
       kind: 'pdf',
       url: 'https://a.example/x.pdf',
@@ -200,6 +300,8 @@ describe('the outcome of a paper without a copy', () => {
     ['wrong-file', [attempt('wrong-file')], 'An abstract.'],
     ['failed', [attempt('unavailable')], ''],
     ['closed', [attempt('absent')], ''],
+    ['needs-approval', [attempt('absent'), attempt('needs-approval'), attempt('unavailable')], ''],
+    ['abstract-only', [attempt('needs-approval')], 'An abstract.'],
   ] as const)('%s', (expected, attempts, abstract) => {
     const { outcome, reason } = outcomeWithoutCopy({ ...RECORD, abstract }, attempts)
     expect(outcome).toBe(expected)

@@ -1,22 +1,23 @@
 /*
  * Acquire: a candidate comes in; the bytes of its best open copy go out, with everything that was tried.
- * Promise: only copies that a provider reports as open, each attempt recorded; a file is taken only where it can be read and is
- * the paper that was asked for; nothing is stored here.
+ * Promise: only copies that a provider reports as open, and the files that their own pages name; each attempt recorded; a file is
+ * taken only where it can be read and is the paper that was asked for; one on another site waits for its own approval; nothing is
+ * stored here.
  */
 import type { Fetcher, FetchOutcome } from '../../contracts/fetcher.js'
-import type { OpenLocation } from '../../contracts/provider.js'
 import type { Reader } from '../../contracts/reader.js'
 import type { AttemptOutcome, Route, RouteAttempt } from '../../model/acquisition.js'
 import type { ContentKind } from '../../model/content-kind.js'
 import type { DocumentFormat, ReadOutcome } from '../../model/document.js'
 import type { BibliographicRecord } from '../../model/paper.js'
-import { citationPdfUrl } from './landing-page.js'
+import { sniffContent } from '../../reading/sniff-content.js'
+import { type NamedFile, namedFiles } from './landing-page.js'
 import { fitsRecord } from './right-paper.js'
-import { routesOf } from './routes.js'
+import { type KnownLocation, routesOf } from './routes.js'
 
 export interface PaperToGet {
   readonly record: BibliographicRecord
-  readonly locations: readonly OpenLocation[]
+  readonly locations: readonly KnownLocation[]
 }
 
 export interface AcquireLimits {
@@ -57,27 +58,49 @@ export interface CopySearch {
 /** Tries the addresses of a paper in their order and stops at the first right copy. Throws `cancelled` and `reader-failed` only. */
 export async function findCopy(paper: PaperToGet, needs: AcquireNeeds): Promise<CopySearch> {
   const attempts: RouteAttempt[] = []
-  const routes = [...routesOf({ ids: paper.record.ids, locations: paper.locations })]
-  for (let route = routes.shift(); route !== undefined; route = routes.shift()) {
-    const tried = await tryRoute(route, paper, needs)
+  const routes: Step[] = [...routesOf({ ids: paper.record.ids, locations: paper.locations })].map(
+    (route) => ({
+      route,
+    }),
+  )
+  const isKnown = (url: string) =>
+    attempts.some((one) => one.route.url === url) || routes.some((one) => one.route.url === url)
+  for (let step = routes.shift(); step !== undefined; step = routes.shift()) {
+    const tried = await tryRoute(step, paper, needs)
     attempts.push(tried.attempt)
     if (tried.copy !== undefined) return { attempts, copy: tried.copy }
-    // A landing page names its copy; that address belongs to the same site and is tried next.
-    if (tried.next !== undefined && !attempts.some((one) => one.route.url === tried.next?.url))
-      routes.unshift(tried.next)
+    // What a landing page names on its own site is tried next; what lies elsewhere is told, and waits for its approval.
+    const { own = [], foreign = [] } = tried
+    routes.unshift(...own.filter(({ route }) => !isKnown(route.url)))
+    attempts.push(...foreign.filter(({ route }) => !isKnown(route.url)))
   }
   return { attempts }
+}
+
+/** An address that is to be tried. */
+interface Step {
+  readonly route: Route
+  /** The approved page that names it. */
+  readonly namedBy?: string
 }
 
 interface TriedRoute {
   readonly attempt: RouteAttempt
   readonly copy?: GotCopy
-  readonly next?: Route
+  /** Files that a landing page names on its own site. */
+  readonly own?: readonly Step[]
+  /** Those on other sites, which were not asked for. */
+  readonly foreign?: readonly RouteAttempt[]
 }
 
-async function tryRoute(route: Route, paper: PaperToGet, needs: AcquireNeeds): Promise<TriedRoute> {
+async function tryRoute(
+  { route, namedBy }: Step,
+  paper: PaperToGet,
+  needs: AcquireNeeds,
+): Promise<TriedRoute> {
   const outcome = await needs.fetcher.fetch({
     url: route.url,
+    ...(namedBy !== undefined && { namedBy }),
     maxBytes: needs.limits.maxBytes,
     timeoutMilliseconds: needs.limits.timeoutMilliseconds,
     purpose: 'document',
@@ -95,8 +118,12 @@ async function tryRoute(route: Route, paper: PaperToGet, needs: AcquireNeeds): P
     bytes: outcome.body.byteLength,
     milliseconds: outcome.milliseconds,
   }
-  if (route.kind === 'landing-page') return fromLandingPage(route, outcome, facts)
-  return readCopy({ route, facts, body: outcome.body }, paper, needs)
+  const { body } = outcome
+  if (route.kind !== 'landing-page') return readCopy({ route, facts, body }, paper, needs)
+  // What is reported as a page may be the file itself.
+  if (sniffContent(body) === 'pdf')
+    return readCopy({ route: { ...route, kind: 'pdf' }, facts, body }, paper, needs)
+  return fromLandingPage(route, outcome, facts)
 }
 
 const EXPECTED: Readonly<Record<Route['kind'], readonly ContentKind[]>> = {
@@ -137,14 +164,21 @@ function fromLandingPage(
   { body, finalUrl }: Extract<FetchOutcome, { kind: 'response' }>,
   facts: Facts,
 ): TriedRoute {
-  const url = citationPdfUrl(new TextDecoder().decode(body), finalUrl)
-  if (url === undefined)
-    return {
-      attempt: { route, outcome: 'absent', detail: 'the page names no copy of its own site', ...facts },
-    }
+  const page = { html: new TextDecoder().decode(body), approvedUrl: route.url, finalUrl }
+  const files = namedFiles(page)
+  const detail =
+    files.length === 0 ? 'the page names no file' : `the page names ${files.map(({ url }) => url).join(', ')}`
+  const toRoute = ({ url }: NamedFile): Route => ({ ...route, kind: 'pdf', url })
   return {
-    attempt: { route, outcome: 'absent', detail: `the page names ${url}`, ...facts },
-    next: { ...route, kind: 'pdf', url },
+    attempt: { route, outcome: 'absent', detail, ...facts },
+    own: files.filter(({ isOwn }) => isOwn).map((file) => ({ route: toRoute(file), namedBy: route.url })),
+    foreign: files
+      .filter(({ isOwn }) => !isOwn)
+      .map((file) => ({
+        route: { ...toRoute(file), namedBy: route.url },
+        outcome: 'needs-approval',
+        detail: `file at ${new URL(file.url).hostname}`,
+      })),
   }
 }
 

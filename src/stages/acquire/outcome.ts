@@ -5,6 +5,7 @@ import type { BibliographicRecord, EditorialStatus } from '../../model/paper.js'
 const GRAVEST: readonly AttemptOutcome[] = [
   'wrong-file',
   'too-large',
+  'needs-approval',
   'blocked',
   'unreadable',
   'refused',
@@ -13,6 +14,7 @@ const GRAVEST: readonly AttemptOutcome[] = [
 const OUTCOME_OF: Readonly<Partial<Record<AttemptOutcome, AcquisitionOutcome>>> = {
   'wrong-file': 'wrong-file',
   'too-large': 'too-large',
+  'needs-approval': 'needs-approval',
   blocked: 'blocked',
   unreadable: 'failed',
   refused: 'failed',
@@ -32,7 +34,9 @@ export function outcomeWithoutCopy(
       ? attempts.length === 0
         ? 'no open copy is reported'
         : 'no reported address has it'
-      : `${gravest.outcome} at ${new URL(gravest.route.url).hostname}: ${gravest.detail}`
+      : gravest.outcome === 'needs-approval'
+        ? `needs approval: ${gravest.detail}`
+        : `${gravest.outcome} at ${new URL(gravest.route.url).hostname}: ${gravest.detail}`
   if (gravest?.outcome === 'wrong-file') return { outcome: 'wrong-file', reason }
   if ((record.abstract ?? '').trim() !== '') return { outcome: 'abstract-only', reason }
   const outcome = gravest === undefined ? 'closed' : (OUTCOME_OF[gravest.outcome] ?? 'failed')

@@ -2,10 +2,13 @@ import type { OpenLocation } from '../../contracts/provider.js'
 import { ROUTE_KINDS, type Route } from '../../model/acquisition.js'
 import type { PaperIds } from '../../model/paper.js'
 
+/** A copy that a provider reports as open, or a file that the page of one named. */
+export type KnownLocation = Pick<OpenLocation, 'url' | 'kind' | 'version' | 'licence'> &
+  Pick<Route, 'reportedBy' | 'namedBy'>
+
 export interface WorkToGet {
   readonly ids: PaperIds
-  /** Copies that providers report as open. */
-  readonly locations: readonly OpenLocation[]
+  readonly locations: readonly KnownLocation[]
 }
 
 const VERSIONS: readonly Route['version'][] = ['published', 'accepted', 'submitted', 'unknown']
@@ -33,10 +36,19 @@ function order({ kind, version }: Route): number {
 }
 
 /** Plain HTTP is asked over HTTPS or not at all; what is no address is left out. */
-function toRoute({ url, kind, version, licence, reportedBy }: OpenLocation): Route[] {
+function toRoute({ url, kind, version, licence, reportedBy, namedBy }: KnownLocation): Route[] {
   const secure = secureUrl(url)
   if (secure === undefined) return []
-  return [{ kind, url: secure, version, reportedBy, ...(licence !== undefined && { licence }) }]
+  return [
+    {
+      kind,
+      url: secure,
+      version,
+      reportedBy,
+      ...(licence !== undefined && { licence }),
+      ...(namedBy !== undefined && { namedBy }),
+    },
+  ]
 }
 
 function secureUrl(url: string): string | undefined {
@@ -59,7 +71,7 @@ function arxivRoutes({ arxiv }: PaperIds): Route[] {
 }
 
 /** Europe PMC serves the JATS of open papers in PubMed Central; only asked where some open copy is reported. */
-function pubmedCentralRoutes({ pmcid }: PaperIds, locations: readonly OpenLocation[]): Route[] {
+function pubmedCentralRoutes({ pmcid }: PaperIds, locations: readonly KnownLocation[]): Route[] {
   if (pmcid === undefined || locations.length === 0) return []
   const licence = locations.find((location) => location.licence !== undefined)?.licence
   return [

@@ -1,6 +1,11 @@
 import type { FetchOutcomeOfUser } from '../../../compose.js'
 import type { Acquisition } from '../../../model/acquisition.js'
-import { EXPECTED_WORDS, type FetchPreview, type FetchPreviewRow } from '../../../operations/fetch-papers.js'
+import {
+  EXPECTED_WORDS,
+  type FetchPreview,
+  type FetchPreviewRow,
+  furtherHostLines,
+} from '../../../operations/fetch-papers.js'
 import { flowLine, OUTCOME_WORDS } from '../../../operations/paper-flow.js'
 import { type CliContext, EXIT, printJson } from '../cli-context.js'
 import { consentOf } from '../online-consent.js'
@@ -53,6 +58,7 @@ function showPreview({ rows, beyond }: FetchPreview, { terminal }: CliContext): 
       terminal.width,
     ),
   )
+  for (const line of furtherHostLines(rows)) terminal.note(line)
   if (beyond > 0) terminal.note(`${countOf(beyond, 'paper')} beyond the limit of this run (--limit).`)
 }
 
@@ -73,6 +79,18 @@ function printOutcome({ acquisitions, flow }: FetchOutcomeOfUser, { terminal }: 
       ),
     )
   terminal.print(`\nIn all: ${flowLine(flow)}`)
+  const waiting = acquisitions.flatMap(({ attempts, documentId, outcome }) =>
+    documentId === undefined || outcome === 'abstract-only' ? attempts.filter(isWaiting) : [],
+  )
+  if (waiting.length === 0) return
+  terminal.print(
+    `\nPages of open copies name ${countOf(waiting.length, 'file')} on another site. Nothing was asked there; \`firsthand fetch\` again lists them:`,
+  )
+  for (const { route } of waiting) terminal.print(`  ${route.url} (named by ${route.namedBy ?? ''})`)
+}
+
+function isWaiting({ outcome }: Acquisition['attempts'][number]): boolean {
+  return outcome === 'needs-approval'
 }
 
 function copyText(attempts: Acquisition['attempts']): string {
