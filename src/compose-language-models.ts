@@ -9,6 +9,7 @@ import type { Endpoints, OpenModelNeeds } from './adapters/models/open-model.js'
 import { judgeFamilyStanding } from './checks/judge-family.js'
 import type { Environment } from './config/environment.js'
 import type { Cache } from './contracts/cache.js'
+import type { Fetcher } from './contracts/fetcher.js'
 import type { LanguageModel } from './contracts/language-model.js'
 import type { LocalModels } from './contracts/local-models.js'
 import type { Destination } from './model/approval.js'
@@ -173,8 +174,9 @@ async function openingNeeds(
   return { needs, close: () => fetch.close() }
 }
 
-/** GGUF models of the data folder, beside the embedding models. */
-export async function openLocalModels(values: LanguageModelValues): Promise<LocalModels> {
+/** GGUF models of the data folder, beside the embedding models. `fetcher`: the way to the hub; absent: none is got. */
+export async function openLocalModels(values: LanguageModelValues, fetcher?: Fetcher): Promise<LocalModels> {
+  const way = fetcher !== undefined && { fetcher }
   const [{ createLocalModels }, { download }, { listModel }, { runNpm }] = await Promise.all([
     import('./adapters/models/local-models.js'),
     import('./adapters/onnx/download.js'),
@@ -184,7 +186,12 @@ export async function openLocalModels(values: LanguageModelValues): Promise<Loca
   return createLocalModels({
     directory: `${values['models.directory']}/local`,
     hub: values['models.hub'].replace(/\/+$/u, ''),
-    tools: { download, listFiles: listModel, runNpm },
+    tools: {
+      download: (file, watch) => download(file, { ...watch, ...way }),
+      listFiles: (source, hub, signal) =>
+        listModel(source, hub, { ...way, ...(signal !== undefined && { signal }) }),
+      runNpm,
+    },
     milliseconds: () => performance.now(),
   })
 }

@@ -13,6 +13,7 @@ import {
 } from './compose-language-models.js'
 import { type Environment, readEnvironment } from './config/environment.js'
 import { writeUserSettings } from './config/write-settings.js'
+import type { Fetcher } from './contracts/fetcher.js'
 import type {
   InstallWatch,
   LocalInstall,
@@ -68,7 +69,10 @@ export interface TryRequest {
 const CALLS_PER_TRY = 4
 
 export function languageModelCalls(
-  { values }: Pick<LanguageModelSession, 'values'>,
+  {
+    values,
+    network,
+  }: Pick<LanguageModelSession, 'values'> & { readonly network: { readonly downloads: Fetcher } },
   environment: Environment = readEnvironment(),
 ): LanguageModelCalls {
   const session = { values, environment }
@@ -92,7 +96,8 @@ export function languageModelCalls(
       }
     },
     planLocalModel: async (request) => (await openLocalModels(values)).plan(request),
-    installLocalModel: async (request, watch) => (await openLocalModels(values)).install(request, watch),
+    installLocalModel: async (request, watch) =>
+      (await openLocalModels(values, network.downloads)).install(request, watch),
     useProfile: async (name) => useProfile(name, session),
     remoteDestinations: (role) => remoteDestinations(session, role),
     tryLanguageModels: (request, options) => tryModels(session, request, options),

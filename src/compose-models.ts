@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path'
 import type { Cache } from './contracts/cache.js'
+import type { Fetcher } from './contracts/fetcher.js'
 import type { Embedder } from './contracts/embedder.js'
 import {
   isUnavailable,
@@ -66,6 +67,7 @@ export interface ModelSession {
     readonly 'models.rerankMilliseconds': number
   }
   readonly signal: AbortSignal | undefined
+  readonly network: { readonly downloads: Fetcher }
   openVectors(): Promise<VectorIndex>
   hasLibrary(): Promise<boolean>
 }
@@ -103,6 +105,7 @@ export function createOpenModels(session: ModelSession): OpenModels {
     open.store ??= createOnnxModelStore({
       directory: session.values['models.directory'],
       hub: session.values['models.hub'],
+      fetcher: session.network.downloads,
       threads: session.values['models.threads'],
       milliseconds: () => performance.now(),
     })

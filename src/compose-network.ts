@@ -59,7 +59,7 @@ export async function createNetwork(options: NetworkOptions): Promise<Network> {
   const cache = guards.openAnswerCache(directory)
   const maxAgeMilliseconds = values['network.cacheDays'] * DAY_MS
   cache.prune(timing.now() - maxAgeMilliseconds)
-  const { fetcher: safe, isLocal } = await createInnermost(options, timing)
+  const { fetcher: safe, isLocal } = await createInnermost(options, { timing })
   const polite = guards.createPoliteFetcher({
     inner: safe,
     book,
@@ -87,7 +87,7 @@ export async function createNetwork(options: NetworkOptions): Promise<Network> {
 
 /** What of a session the network needs. */
 export interface NetworkSession {
-  readonly values: NetworkValues
+  readonly values: NetworkValues & { readonly 'models.hub': string }
   readonly version: string
   /** Approvals of the library in use; makes it where there is none. */
   openApprovals(): Promise<Approvals>
@@ -98,11 +98,14 @@ export interface NetworkSession {
 /** The network of a session, opened when it is first needed. */
 export interface OpenNetwork {
   open(): Promise<Network>
+  /** The way to the hub of models. */
+  readonly downloads: Fetcher
   close(): Promise<void>
 }
 
 export function createOpenNetwork(session: NetworkSession): OpenNetwork {
   const held: { network?: Promise<Network> } = {}
+  const downloads = createDownloads(session)
   const start = async () =>
     createNetwork({
       values: session.values,
@@ -112,7 +115,9 @@ export function createOpenNetwork(session: NetworkSession): OpenNetwork {
     })
   return {
     open: () => (held.network ??= start()),
+    downloads,
     async close() {
+      await downloads.close()
       await (await held.network)?.close()
       delete held.network
     },
@@ -169,20 +174,58 @@ async function loadGuards() {
   }
 }
 
-async function createInnermost({ values, version, testing = {} }: NetworkOptions, timing: Timing) {
-  const [{ createSafeFetcher }, { hostPolicyFor, loopbackOrigin }, { listed }] = await Promise.all([
-    import('./adapters/fetch/safe-fetcher.js'),
-    import('./adapters/fetch/host-policy.js'),
-    import('./adapters/fetch/network-settings.js'),
-  ])
-  const services = listed(values['network.loopbackServices'])
-  const configured = hostPolicyFor({
-    loopbackServices: services,
-    httpsOrigins: listed(values['network.httpsOrigins']),
-  })
+/**
+ * The way to the hub of models: the safe fetcher without the guards for literature, since who installs a model was asked before,
+ * and nobody else is queued. It is loaded when something is downloaded. A hub on this machine, or at a port of its own, is reached
+ * since the user has set it.
+ */
+export function createDownloads(options: Omit<NetworkSession, 'openApprovals'>): Fetcher {
+  const held: { fetcher?: Promise<Fetcher> } = {}
+  const open = async () => {
+    const { SYSTEM_TIMING } = await import('./adapters/guards/timing.js')
+    const { createOfflineFetcher } = await import('./adapters/guards/offline-fetcher.js')
+    const { fetcher, isLocal } = await createInnermost(options, {
+      timing: options.testing?.timing ?? SYSTEM_TIMING,
+      hub: options.values['models.hub'],
+    })
+    return options.values['network.offline'] ? createOfflineFetcher(fetcher, isLocal) : fetcher
+  }
+  return {
+    fetch: async (request) => (await (held.fetcher ??= open())).fetch(request),
+    close: async () => (await held.fetcher)?.close(),
+  }
+}
+
+interface Innermost {
+  readonly timing: Timing
+  /** Address of the hub of models, where it is one of those that may be reached. */
+  readonly hub?: string
+}
+
+async function createInnermost(
+  { values, version, testing = {} }: Pick<NetworkOptions, 'values' | 'version' | 'testing'>,
+  { timing, hub }: Innermost,
+) {
+  const [{ createSafeFetcher }, { hostPolicyFor, isLoopbackName, loopbackOrigin }, { listed }] =
+    await Promise.all([
+      import('./adapters/fetch/safe-fetcher.js'),
+      import('./adapters/fetch/host-policy.js'),
+      import('./adapters/fetch/network-settings.js'),
+    ])
+  const own = hub === undefined ? [] : [new URL(hub)]
+  const services = [
+    ...listed(values['network.loopbackServices']),
+    ...own.filter(({ hostname }) => isLoopbackName(hostname)).map(({ origin }) => origin),
+  ]
+  const httpsOrigins = [
+    ...listed(values['network.httpsOrigins']),
+    ...own.filter(({ protocol }) => protocol === 'https:').map(({ origin }) => origin),
+  ]
+  const configured = hostPolicyFor({ loopbackServices: services, httpsOrigins })
   const origins = new Set(services.map(loopbackOrigin))
   const fetcher = createSafeFetcher({
-    userAgent: userAgent(version, values['network.contact']),
+    // A hub of models is no literature service: it is not told whom to write to.
+    userAgent: userAgent(version, hub === undefined ? values['network.contact'] : ''),
     clock: { now: () => new Date(timing.now()) },
     policy: testing.policy ?? configured,
     ...(values['network.proxy'] !== '' && { proxy: proxyUrl(values['network.proxy']) }),

@@ -198,7 +198,6 @@ function createSession(
     throw new FirsthandError('library-empty', `There is no library at ${directory} yet.`)
   }
   const openVectors = async () => (await openExisting()).vectorIndex
-  const models = createOpenModels({ values, signal, hasLibrary, openVectors })
   const openApprovals = async () => (await openLibrary()).approvals
   const network = createOpenNetwork({
     values,
@@ -206,6 +205,7 @@ function createSession(
     openApprovals,
     ...(testing.network !== undefined && { testing: testing.network }),
   })
+  const models = createOpenModels({ values, signal, hasLibrary, openVectors, network })
   const files = async () => (await import('./adapters/files/local-file-access.js')).localFileAccess()
   return {
     directory,

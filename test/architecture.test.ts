@@ -6,6 +6,8 @@ import {
   COMPUTED_IMPORT_EXCEPTIONS,
   FOLDER_TABLE,
   MINIMUM_FILES,
+  NETWORK_EXCEPTIONS,
+  NETWORK_FOLDER,
 } from './architecture/folder-table.js'
 import { findViolations } from './architecture/rules.js'
 import { readSourceTree } from './architecture/source-tree.js'
@@ -20,6 +22,7 @@ describe('the source tree', () => {
       builtinExceptions: BUILTIN_EXCEPTIONS,
       computedImportExceptions: COMPUTED_IMPORT_EXCEPTIONS,
       declaredPackages: Object.keys(PACKAGE.dependencies),
+      network: { folder: NETWORK_FOLDER, exceptions: Object.keys(NETWORK_EXCEPTIONS) },
       minimumFiles: MINIMUM_FILES,
     })
     expect(violations.map(({ rule, file, message }) => `${file}: ${message} [${rule}]`)).toEqual([])

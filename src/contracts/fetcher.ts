@@ -52,7 +52,19 @@ export interface FetchRequest {
   readonly expects?: readonly ContentKind[]
   /** Ask the service even where the cache has an answer. */
   readonly refresh?: boolean
+  /**
+   * Takes the body of a success (200, 206) piece by piece as it comes, each before the next is read; that of the response is then
+   * empty. For files too large to be collected: no content coding, and `maxBytes` is the only limit of their size.
+   */
+  readonly onBody?: (piece: Uint8Array, head: ResponseHead) => Promise<void>
   readonly signal?: AbortSignal
+}
+
+/** What is known of an answer before its body. */
+export interface ResponseHead {
+  readonly status: number
+  /** Lower-case names. */
+  readonly headers: Readonly<Record<string, string>>
 }
 
 export interface FetchedResponse {

@@ -16,21 +16,25 @@ export interface ModuleFacts {
   readonly mutableState: readonly string[]
   /** Uses of the environment, the network, the clock or chance, as source text. */
   readonly ambientUses: readonly string[]
+  /** Uses of what the platform has for the network without an import, as source text. */
+  readonly networkUses: readonly string[]
 }
 
 interface Collected {
   readonly references: ModuleReference[]
   readonly computedImports: string[]
   readonly ambientUses: string[]
+  readonly networkUses: string[]
 }
 
 /** Reads imports, re-exports, dynamic imports, `require` and `new URL(…, import.meta.url)` from the syntax tree. */
 export function readModuleFacts(path: string, text: string): ModuleFacts {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, true)
-  const collected: Collected = { references: [], computedImports: [], ambientUses: [] }
+  const collected: Collected = { references: [], computedImports: [], ambientUses: [], networkUses: [] }
   const visit = (node: ts.Node): void => {
     collectReference(node, collected)
     collectAmbientUse(node, collected)
+    collectNetworkUse(node, collected)
     ts.forEachChild(node, visit)
   }
   visit(source)
@@ -103,4 +107,52 @@ function collectAmbientUse(node: ts.Node, into: Collected): void {
     into.ambientUses.push(`${node.expression.getText()}()`)
   if (ts.isNewExpression(node) && node.expression.getText() === 'Date' && !node.arguments?.length)
     into.ambientUses.push('new Date()')
+}
+
+const NETWORK_GLOBALS = /^(fetch|WebSocket|EventSource|XMLHttpRequest|WebSocketStream)$/
+
+/** A global by its name where nothing of this file has that name in reach, or through `globalThis`. */
+function collectNetworkUse(node: ts.Node, into: Collected): void {
+  if (ts.isPropertyAccessExpression(node) && node.expression.getText() === 'globalThis') {
+    if (NETWORK_GLOBALS.test(node.name.text)) into.networkUses.push(node.getText())
+    return
+  }
+  if (!ts.isIdentifier(node) || !NETWORK_GLOBALS.test(node.text) || !isValueUse(node)) return
+  if (!isDeclaredAround(node)) into.networkUses.push(node.text)
+}
+
+/** Not the name of a member, of a property or of a declaration, and no type. */
+function isValueUse(node: ts.Identifier): boolean {
+  const { parent } = node
+  if (ts.isPropertyAccessExpression(parent)) return parent.expression === node
+  if (
+    ts.isPropertyAssignment(parent) ||
+    ts.isBindingElement(parent) ||
+    ts.isParameter(parent) ||
+    ts.isVariableDeclaration(parent)
+  )
+    return parent.initializer === node
+  return ts.isShorthandPropertyAssignment(parent) || ts.isExpression(parent) || ts.isStatement(parent)
+}
+
+function isDeclaredAround(node: ts.Identifier): boolean {
+  for (let scope: ts.Node | undefined = node.parent; scope !== undefined; scope = scope.parent)
+    if (declares(scope, node.text)) return true
+  return false
+}
+
+function declares(scope: ts.Node, name: string): boolean {
+  if (ts.isFunctionLike(scope) && scope.parameters.some(({ name: bound }) => binds(bound, name))) return true
+  if (!ts.isBlock(scope) && !ts.isSourceFile(scope)) return false
+  return scope.statements.some(
+    (statement) =>
+      (ts.isFunctionDeclaration(statement) && statement.name?.text === name) ||
+      (ts.isVariableStatement(statement) &&
+        statement.declarationList.declarations.some(({ name: bound }) => binds(bound, name))),
+  )
+}
+
+function binds(bound: ts.BindingName, name: string): boolean {
+  if (ts.isIdentifier(bound)) return bound.text === name
+  return bound.elements.some((element) => ts.isBindingElement(element) && binds(element.name, name))
 }

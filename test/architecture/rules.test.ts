@@ -11,7 +11,8 @@ const violationsOf = (
     table,
     builtinExceptions: BUILTIN_EXCEPTIONS,
     computedImportExceptions: ['adapters/allowed.ts'],
-    declaredPackages: ['better-sqlite3', '@embedpdf/pdfium', 'commander'],
+    declaredPackages: ['better-sqlite3', '@embedpdf/pdfium', 'commander', 'undici'],
+    network: { folder: 'adapters/fetch/', exceptions: ['adapters/models/model-fetch.ts'] },
     minimumFiles: 1,
   })
 
@@ -93,6 +94,49 @@ const RED: readonly (readonly [rule: Rule, why: string, files: Readonly<Record<s
     },
   ],
   ['computed-import', 'a variable', { 'adapters/a.ts': 'export const a = (name: string) => import(name)' }],
+  [
+    'network-outside-fetch',
+    'the global in a pure folder',
+    { 'stages/plan/a.ts': 'export const a = { fetch }' },
+  ],
+  ['network-outside-fetch', 'undici', { 'adapters/a.ts': "import { request } from 'undici'" }],
+  ['network-outside-fetch', 'a module', { 'adapters/onnx/a.ts': "import { get } from 'node:https'" }],
+  ['network-outside-fetch', 'without prefix', { 'interfaces/cli/a.ts': "import { connect } from 'net'" }],
+  ['network-outside-fetch', 'names', { 'compose.ts': "await import('node:dns/promises')" }],
+  ['network-outside-fetch', 'require', { 'config/a.ts': "require('node:tls')" }],
+  ['network-outside-fetch', 'a re-export', { 'adapters/a.ts': "export { request } from 'node:http'" }],
+  [
+    'network-outside-fetch',
+    'the global',
+    { 'operations/a.ts': "export const a = () => fetch('https://x.org')" },
+  ],
+  [
+    'network-outside-fetch',
+    'the global by its object',
+    { 'adapters/a.ts': 'export const a = globalThis.fetch' },
+  ],
+  ['network-outside-fetch', 'the global, passed on', { 'adapters/a.ts': 'export const a = { fetch }' }],
+  [
+    'network-outside-fetch',
+    'a socket',
+    { 'adapters/a.ts': "export const a = () => new WebSocket('wss://x.org')" },
+  ],
+  [
+    'network-outside-fetch',
+    'the global beside a function with such a parameter',
+    {
+      'adapters/a.ts':
+        "export const a = (fetch: () => void) => fetch()\nexport const b = () => fetch('https://x.org')",
+    },
+  ],
+  [
+    'network-outside-fetch',
+    'a file beside the exception',
+    {
+      'adapters/models/model-fetch.ts': "import { request } from 'undici'",
+      'adapters/models/model-fetch-2.ts': "import { request } from 'undici'",
+    },
+  ],
   ['mutable-state', 'let', { 'util/a.ts': 'let count = 0' }],
   ['mutable-state', 'exported', { 'adapters/a.ts': 'export let count = 0' }],
   ['mutable-state', 'var', { 'interfaces/cli/a.ts': 'var count = 0' }],
@@ -107,6 +151,15 @@ const GREEN: readonly (readonly [why: string, files: Readonly<Record<string, str
   [
     'a test imports anything',
     { 'util/a.ts': '', 'util/a.test.ts': "import '../adapters/stores/x.js'\nlet a = 1" },
+  ],
+  ['the fetcher', { 'adapters/fetch/a.ts': "import { connect } from 'node:net'\nimport 'undici'" }],
+  ['types of the network', { 'adapters/a.ts': "import type { Socket } from 'node:net'" }],
+  [
+    'what is only called fetch',
+    {
+      'adapters/a.ts':
+        'export const a = async (fetch: F, { inner }: N) => {\n  await fetch(1)\n  await inner.fetch(2)\n  return { fetch: 3 }\n}\nexport interface F {\n  fetch(url: string): void\n}\nexport function b() {\n  const fetch = inner\n  return { fetch, close: () => fetch.close() }\n}',
+    },
   ],
   ['let inside a function', { 'util/a.ts': 'export function f() {\n  let n = 0\n  return n\n}' }],
   ['an import in a comment', { 'util/a.ts': "// import '../model/b.js'\n/* from '../model/b.js' */" }],

@@ -1,7 +1,7 @@
 import { isBuiltin } from 'node:module'
 import { posix } from 'node:path'
 import type { FolderRow } from './folder-table.js'
-import { type ModuleReference, readModuleFacts } from './module-facts.js'
+import { type ModuleFacts, type ModuleReference, readModuleFacts } from './module-facts.js'
 import { isCode, isTestFile, type SourceTree, toSlashes } from './source-tree.js'
 
 export const RULES = [
@@ -20,6 +20,7 @@ export const RULES = [
   'package-undeclared',
   'computed-import',
   'mutable-state',
+  'network-outside-fetch',
 ] as const
 export type Rule = (typeof RULES)[number]
 
@@ -38,6 +39,8 @@ export interface RuleOptions {
   readonly computedImportExceptions?: readonly string[]
   /** Run-time dependencies of `package.json`; what only comes along with another package may vanish. */
   readonly declaredPackages: readonly string[]
+  /** The folder that opens connections, and what touches the network besides it. */
+  readonly network?: { readonly folder: string; readonly exceptions: readonly string[] }
   /** Fewer code files than this are a violation themselves. */
   readonly minimumFiles: number
 }
@@ -104,7 +107,27 @@ function checkCode(file: SourceFile, options: RuleOptions): Violation[] {
     ),
     ...facts.mutableState.map((name) => violation('mutable-state', `holds module-level state: ${name}`)),
     ...(file.row.isPure ? facts.ambientUses : []).map((use) => violation('ambient-in-pure', `uses ${use}`)),
+    ...networkUses(file, facts, options).map((use) =>
+      violation('network-outside-fetch', `only ${options.network?.folder} opens connections: ${use}`),
+    ),
   ]
+}
+
+const NETWORK_MODULE =
+  /^(?:node:)?(?:http|https|http2|net|tls|dgram|dns|dns\/promises)$|^(?:undici|axios|got|ky|needle|node-fetch|superagent|ws)(?:\/|$)/
+
+/** What of a file could open a connection. Of a pure folder modules and calls are violations of their own. */
+function networkUses(file: SourceFile, facts: ModuleFacts, { network }: RuleOptions): readonly string[] {
+  if (network === undefined) return []
+  if (file.row.isPure)
+    return facts.ambientUses.length > 0 ? [] : facts.networkUses.map((use) => `uses ${use}`)
+  const allowed = [network.folder, ...network.exceptions]
+  if (allowed.some((path) => file.path === path || (path.endsWith('/') && file.path.startsWith(path))))
+    return []
+  const modules = facts.references
+    .filter(({ specifier, isTypeOnly }) => !isTypeOnly && NETWORK_MODULE.test(specifier))
+    .map(({ specifier }) => `imports ${specifier}`)
+  return [...modules, ...facts.networkUses.map((use) => `uses ${use}`)]
 }
 
 function checkReference(file: SourceFile, reference: ModuleReference, options: RuleOptions): Violation[] {

@@ -70,7 +70,7 @@ export async function openTestLocalModels(names: readonly GgufName[]): Promise<L
   const local = createLocalModels({
     directory: join(weightsCache(), 'local'),
     hub: 'http://localhost:9',
-    tools: { download, listFiles: listModel, runNpm },
+    tools: { download, listFiles: (source, hub) => listModel(source, hub, {}), runNpm },
     milliseconds: () => performance.now(),
   })
   try {

@@ -1,5 +1,5 @@
 import { Client, type Dispatcher } from 'undici'
-import type { Refusal } from '../../contracts/fetcher.js'
+import type { FetchRequest, Refusal } from '../../contracts/fetcher.js'
 import { decodeBody } from './decode-body.js'
 import { type Deadline, untilAborted } from './deadline.js'
 import { refusal, unavailable } from './failures.js'
@@ -28,6 +28,8 @@ export interface ExchangeRequest {
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
   readonly maxBytes: number
+  /** Takes the body of a success instead of collecting it, up to a limit of its own. */
+  readonly stream?: { readonly take: NonNullable<FetchRequest['onBody']>; readonly maxBytes: number }
 }
 
 export interface ExchangeNeeds {
@@ -97,6 +99,14 @@ async function converse(client: Client, { request, limits, deadline }: Conversat
   const headers = responseHeaders(raw)
   const location = redirectLocation(status, raw)
   if (location !== undefined) return { kind: 'redirect', status, location }
+  const { stream } = request
+  if (stream !== undefined && (status === 200 || status === 206)) {
+    if (!/^(?:identity)?$/iu.test(headers['content-encoding'] ?? ''))
+      throw refusal('encoding-unknown', 'a coding that was not asked for')
+    const take = (piece: Uint8Array) => stream.take(piece, { status, headers })
+    await readPieces(body, { headers, maxBytes: stream.maxBytes, limits, deadline }, take)
+    return { kind: 'answer', status, headers, body: new Uint8Array() }
+  }
   const bytes = await readBytes(body, { headers, maxBytes: request.maxBytes, limits, deadline })
   const decoded = await untilAborted(
     decodeBody(bytes, headers['content-encoding'], request.maxBytes),
@@ -141,13 +151,19 @@ interface BodyLimits {
   readonly deadline: Deadline
 }
 
-async function readBytes(
+async function readBytes(body: Dispatcher.ResponseData['body'], limits: BodyLimits): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = []
+  await readPieces(body, limits, async (piece) => void pieces.push(piece))
+  return Buffer.concat(pieces)
+}
+
+async function readPieces(
   body: Dispatcher.ResponseData['body'],
   { headers, maxBytes, limits, deadline }: BodyLimits,
-): Promise<Uint8Array> {
+  take: (piece: Uint8Array) => Promise<void>,
+): Promise<void> {
   const declared = headers['content-length'] === undefined ? undefined : Number(headers['content-length'])
   if (declared !== undefined && declared > maxBytes) throw tooLarge('declared-too-large', declared, maxBytes)
-  const pieces: Buffer[] = []
   let length = 0
   const idle = () => deadline.phase('the next piece of the body', limits.idleMilliseconds)
   idle()
@@ -155,13 +171,12 @@ async function readBytes(
     for await (const piece of body as AsyncIterable<Buffer>) {
       length += piece.length
       if (length > maxBytes) throw tooLarge('streamed-too-large', length, maxBytes)
-      pieces.push(piece)
+      await take(piece)
       idle()
     }
   } catch (error) {
     throw cutShort(error, { declared, length, signal: deadline.signal })
   }
-  return Buffer.concat(pieces, length)
 }
 
 function tooLarge(name: Refusal, length: number, maxBytes: number) {

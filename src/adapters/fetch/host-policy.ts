@@ -58,12 +58,16 @@ export function hostPolicyFor(configured: ConfiguredOrigins): HostPolicy {
 /** The origin of a service on this machine. Throws `config-invalid`. */
 export function loopbackOrigin(text: string): string {
   const url = originOf(text)
-  const host = url.hostname.replace(/^\[|\]$/gu, '')
-  if (host === 'localhost' || isLoopbackAddress(host)) return url.origin
+  if (isLoopbackName(url.hostname)) return url.origin
   throw new FirsthandError(
     'config-invalid',
     `${text} is not a service on this machine (localhost, 127.0.0.1 or [::1]).`,
   )
+}
+
+/** True for the host of an address that is this machine by its name. */
+export function isLoopbackName(hostname: string): boolean {
+  return hostname === 'localhost' || isLoopbackAddress(hostname.replace(/^\[|\]$/gu, ''))
 }
 
 function httpsOrigin(text: string): string {

@@ -3,7 +3,7 @@ import { ACCEPTED_CODINGS } from './decode-body.js'
 import { refusal } from './failures.js'
 
 /** What goes to another origin than the one that was asked: none of these is about the user. */
-const HARMLESS = new Set(['accept', 'accept-language', 'content-type'])
+const HARMLESS = new Set(['accept', 'accept-language', 'content-type', 'range', 'if-range'])
 /** Set here, or never sent: cookies, where one comes from, and everything that frames a message. */
 const RESERVED =
   /^(?:cookie2?|referer|origin|host|connection|keep-alive|upgrade|te|trailer|transfer-encoding|content-length|expect|accept-encoding|user-agent|forwarded|via|proxy-.*|x-forwarded-.*)$/u
@@ -29,7 +29,7 @@ export function requestHeaders(
   return {
     accept: '*/*',
     ...Object.fromEntries(kept),
-    'accept-encoding': ACCEPTED_CODINGS,
+    'accept-encoding': request.onBody === undefined ? ACCEPTED_CODINGS : 'identity',
     'user-agent': options.userAgent,
   }
 }

@@ -14,7 +14,7 @@ import { judgeUrl, redirectTarget, type UrlJudgement } from './url-policy.js'
 
 /** Redirects that are followed; parity A5.2. */
 export const MAX_REDIRECTS = 3
-/** No body is larger, whatever a request allows; parity A5.3. */
+/** No body that is collected is larger, whatever a request allows; parity A5.3. */
 export const LARGEST_BODY = 100 * 2 ** 20
 
 /** Limits that hold for every exchange. */
@@ -155,6 +155,7 @@ function oneExchange(
       headers: requestHeaders(request, { userAgent: settings.userAgent, isForeign, hasBody }),
       ...(hasBody && { body: request.body ?? '' }),
       maxBytes: Math.min(request.maxBytes, LARGEST_BODY),
+      ...(request.onBody !== undefined && { stream: { take: request.onBody, maxBytes: request.maxBytes } }),
     },
     settings.needs,
     deadline,
@@ -191,7 +192,7 @@ function judged(
 
 function expected(answer: Answer, request: FetchRequest): FetchedResponse['body'] {
   const isSuccess = answer.status >= 200 && answer.status < 300
-  if (request.expects === undefined || !isSuccess) return answer.body
+  if (request.expects === undefined || request.onBody !== undefined || !isSuccess) return answer.body
   const kind = sniffContent(answer.body)
   if (request.expects.includes(kind)) return answer.body
   throw refusal(

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, statSync } from 'node:fs'
-import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { Fetcher, FetchOutcome, FetchRequest } from '../../contracts/fetcher.js'
 import { FirsthandError } from '../../model/errors.js'
 
 /** What a file has to be: by SHA-256, or by the id that Git gives its content. */
@@ -17,24 +18,26 @@ export interface Download {
   readonly expected: ExpectedContent
 }
 
-export interface DownloadWatch {
+export interface DownloadNeeds {
+  /** The way to the network; absent: nothing can be downloaded here. */
+  readonly fetcher?: Fetcher
   readonly signal?: AbortSignal
   /** Bytes of this file that are there. */
   readonly onBytes?: (done: number) => void
 }
 
-/** A connection that gives nothing for so long is given up; what came is kept for the next try. */
-const STALL_MS = 60_000
+/** A file of some gigabytes over a slow line; the fetcher ends a connection that gives nothing long before. */
+const LONGEST_DOWNLOAD_MS = 86_400_000
 
 /**
  * Downloads a file: into `target.part`, which a later call goes on from, checked, then moved to `target`. Throws
  * `download-failed` and `cancelled`.
  */
-export async function download(file: Download, watch: DownloadWatch = {}): Promise<void> {
+export async function download(file: Download, needs: DownloadNeeds): Promise<void> {
   const part = `${file.target}.part`
   await mkdir(dirname(file.target), { recursive: true, mode: 0o700 })
   if (sizeOf(part) > file.bytes) await rm(part, { force: true })
-  if (sizeOf(part) < file.bytes) await fetchRest(file, part, watch)
+  if (sizeOf(part) < file.bytes) await fetchRest(file, part, needs)
   if (!(await isContent(part, file.expected))) {
     await rm(part, { force: true })
     throw new FirsthandError(
@@ -45,86 +48,96 @@ export async function download(file: Download, watch: DownloadWatch = {}): Promi
   await rename(part, file.target)
 }
 
-async function fetchRest(file: Download, part: string, watch: DownloadWatch): Promise<void> {
+async function fetchRest(file: Download, part: string, needs: DownloadNeeds): Promise<void> {
   const mark = `${part}.etag`
   const have = sizeOf(part)
   const etag = have > 0 && existsSync(mark) ? await readFile(mark, 'utf8') : ''
-  const stall = new AbortController()
-  const signals = [stall.signal, ...(watch.signal === undefined ? [] : [watch.signal])]
-  const clock = { timer: setTimeout(() => stall.abort(), STALL_MS) }
+  const writing = partWriter({ part, mark, have, bytes: file.bytes, onBytes: needs.onBytes })
   try {
-    const response = await request(file.url, {
-      signal: AbortSignal.any(signals),
-      headers: have > 0 ? { range: `bytes=${have}-`, ...(etag !== '' && { 'if-range': etag }) } : {},
-    })
-    if (response.body === null) throw new Error('the answer is empty')
-    const isRest = response.status === 206
-    await writeFile(mark, response.headers.get('etag') ?? '')
-    const onChunk = () => {
-      clearTimeout(clock.timer)
-      clock.timer = setTimeout(() => stall.abort(), STALL_MS)
-    }
-    await append(response.body, { part, have: isRest ? have : 0, file, watch, onChunk })
-    await rm(mark, { force: true })
+    await request(
+      {
+        url: file.url,
+        headers: have > 0 ? { range: `bytes=${have}-`, ...(etag !== '' && { 'if-range': etag }) } : {},
+        maxBytes: file.bytes,
+        timeoutMilliseconds: LONGEST_DOWNLOAD_MS,
+        onBody: writing.take,
+      },
+      needs,
+    )
   } catch (error) {
-    throw toFailure(error, file.url, watch.signal)
+    // What came is kept; why it could not be written is the better reason.
+    throw writing.failure() ?? error
   } finally {
-    clearTimeout(clock.timer)
+    await writing.close()
   }
+  await rm(mark, { force: true })
+}
+
+interface PartWriting {
+  readonly part: string
+  /** File that keeps which version of the content the part is of. */
+  readonly mark: string
+  /** Bytes of an earlier try. */
+  readonly have: number
+  /** Bytes of the whole file. */
+  readonly bytes: number
+  readonly onBytes: ((done: number) => void) | undefined
 }
 
 /** Writes each piece before the next is taken, so that a break loses nothing that came. */
-async function append(
-  body: ReadableStream<Uint8Array>,
-  to: {
-    readonly part: string
-    readonly have: number
-    readonly file: Download
-    readonly watch: DownloadWatch
-    readonly onChunk: () => void
-  },
-): Promise<void> {
-  const handle = await open(to.part, to.have > 0 ? 'a' : 'w', 0o600)
-  let done = to.have
-  try {
-    for await (const bytes of body as AsyncIterable<Uint8Array>) {
-      done += bytes.length
-      if (done > to.file.bytes) throw new Error('it is longer than announced')
-      await handle.write(bytes)
-      to.onChunk()
-      to.watch.onBytes?.(done)
+function partWriter({ part, mark, have, bytes, onBytes }: PartWriting) {
+  const state: { handle?: FileHandle; done: number; failure?: unknown } = { done: have }
+  const begin = async (status: number, etag: string): Promise<FileHandle> => {
+    await writeFile(mark, etag)
+    if (status !== 206) state.done = 0
+    return open(part, state.done > 0 ? 'a' : 'w', 0o600)
+  }
+  const take: NonNullable<FetchRequest['onBody']> = async (piece, { status, headers }) => {
+    try {
+      state.handle ??= await begin(status, headers['etag'] ?? '')
+      if (state.done + piece.length > bytes) throw new Error('it is longer than announced')
+      await state.handle.write(piece)
+    } catch (error) {
+      state.failure = error
+      throw error
     }
-  } finally {
-    await handle.close()
+    state.done += piece.length
+    onBytes?.(state.done)
+  }
+  return {
+    take,
+    close: async () => state.handle?.close(),
+    failure: () =>
+      state.failure === undefined
+        ? undefined
+        : new FirsthandError('download-failed', `${part} could not be written: ${messageOf(state.failure)}`, {
+            cause: state.failure,
+          }),
   }
 }
 
-/** A GET whose answer is a success. HTTPS only, also after redirects; plain HTTP only to this machine. */
-export async function request(url: string, options: RequestInit = {}): Promise<Response> {
-  checkScheme(url)
-  const response = await fetch(url, { redirect: 'follow', ...options })
-  checkScheme(response.url)
-  if (!response.ok) throw new Error(`the server answered ${response.status}`)
-  return response
-}
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** Any failure of a request as `cancelled` or `download-failed`. */
-export function toFailure(error: unknown, url: string, signal: AbortSignal | undefined): FirsthandError {
-  if (error instanceof FirsthandError) return error
-  if (signal?.aborted === true) return new FirsthandError('cancelled', 'The download was stopped.')
-  const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : ''
-  const message = error instanceof Error ? error.message : String(error)
-  return new FirsthandError('download-failed', `${url} could not be downloaded: ${message}${cause}`, {
-    cause: error,
-    isRetryable: true,
+/** The answer to a GET that is a success. Throws `download-failed` and `cancelled`. */
+export async function request(
+  asked: Omit<FetchRequest, 'purpose' | 'signal'>,
+  { fetcher, signal }: DownloadNeeds,
+): Promise<Extract<FetchOutcome, { kind: 'response' }>> {
+  if (fetcher === undefined)
+    throw new FirsthandError(
+      'download-failed',
+      `${asked.url} cannot be downloaded: there is no way to the network.`,
+    )
+  const outcome = await fetcher.fetch({
+    ...asked,
+    purpose: 'install',
+    ...(signal !== undefined && { signal }),
   })
-}
-
-function checkScheme(url: string): void {
-  const { protocol, hostname } = new URL(url)
-  const isOwn = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
-  if (protocol === 'https:' || (protocol === 'http:' && isOwn)) return
-  throw new FirsthandError('download-failed', `${url} is not HTTPS; nothing is downloaded over it.`)
+  if (outcome.kind === 'response' && outcome.status >= 200 && outcome.status < 300) return outcome
+  const reason = outcome.kind === 'response' ? `the server answered ${outcome.status}` : outcome.detail
+  throw new FirsthandError('download-failed', `${asked.url} could not be downloaded: ${reason}`, {
+    isRetryable: outcome.kind === 'unavailable',
+  })
 }
 
 function sizeOf(path: string): number {
@@ -133,6 +146,7 @@ function sizeOf(path: string): number {
 
 /** True where the file has the expected digest. */
 export async function isContent(path: string, expected: ExpectedContent): Promise<boolean> {
+  if (!existsSync(path)) return false
   if (expected.kind === 'sha256') return (await sha256OfFile(path)) === expected.digest
   const hash = createHash('sha1').update(`blob ${sizeOf(path)}\0`)
   await pipeline(createReadStream(path), hash)

@@ -1,11 +1,12 @@
 import { FirsthandError } from '../../model/errors.js'
-import { type Download, request, toFailure } from './download.js'
+import { type Download, type DownloadNeeds, request } from './download.js'
 
 /** Where models are published; a mirror has to answer the same paths. */
 export const HUB_URL = 'https://huggingface.co'
 
-/** Longest answer about a repository that is read, in characters. */
+/** Longest answer about a repository that is read, in bytes, and how long it may take. */
 const LONGEST_LISTING = 4_000_000
+const LISTING_MS = 60_000
 
 interface ListedFile {
   readonly path: string
@@ -33,13 +34,13 @@ export interface HubFiles {
 export async function listModel(
   model: HubFiles,
   hub: string,
-  signal: AbortSignal | undefined,
+  needs: Pick<DownloadNeeds, 'fetcher' | 'signal'>,
 ): Promise<HubListing> {
   const base = hub.replace(/\/+$/u, '')
-  const revision = await readJson(`${base}/api/models/${model.repository}/revision/${model.revision}`, signal)
+  const revision = await readJson(`${base}/api/models/${model.repository}/revision/${model.revision}`, needs)
   const commit = isRecord(revision) && typeof revision['sha'] === 'string' ? revision['sha'] : ''
   if (!/^[0-9a-f]{40}$/u.test(commit)) throw unexpected(base, model)
-  const tree = await readJson(`${base}/api/models/${model.repository}/tree/${commit}?recursive=true`, signal)
+  const tree = await readJson(`${base}/api/models/${model.repository}/tree/${commit}?recursive=true`, needs)
   const listed = Array.isArray(tree) ? tree.filter(isListedFile) : []
   return {
     commit,
@@ -57,14 +58,12 @@ export async function listModel(
   }
 }
 
-async function readJson(url: string, signal: AbortSignal | undefined): Promise<unknown> {
+async function readJson(url: string, needs: Pick<DownloadNeeds, 'fetcher' | 'signal'>): Promise<unknown> {
+  const { body } = await request({ url, maxBytes: LONGEST_LISTING, timeoutMilliseconds: LISTING_MS }, needs)
   try {
-    const response = await request(url, signal === undefined ? {} : { signal })
-    const text = await response.text()
-    if (text.length > LONGEST_LISTING) throw new Error('the answer is too long')
-    return JSON.parse(text)
+    return JSON.parse(new TextDecoder().decode(body))
   } catch (error) {
-    throw toFailure(error, url, signal)
+    throw new FirsthandError('download-failed', `${url} did not answer with data.`, { cause: error })
   }
 }
 

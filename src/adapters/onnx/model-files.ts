@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import type { Fetcher } from '../../contracts/fetcher.js'
 import type { InstallProgress } from '../../contracts/model-store.js'
 import { FirsthandError } from '../../model/errors.js'
 import { shortHash } from '../../util/hash.js'
@@ -26,6 +27,8 @@ export interface InstallModelOptions {
   /** Folder of all models. */
   readonly directory: string
   readonly hub: string
+  /** The way to the hub. */
+  readonly fetcher?: Fetcher
   /** Folder to copy from, instead of the hub. */
   readonly from?: string
   /** Takes the place of an installed model of the same name. Default false: what is whole stays. */
@@ -90,7 +93,11 @@ async function downloadFiles(
   staging: string,
   options: InstallModelOptions,
 ): Promise<string> {
-  const { commit, downloads } = await listModel(model, options.hub, options.signal)
+  const way = {
+    ...(options.fetcher !== undefined && { fetcher: options.fetcher }),
+    ...(options.signal !== undefined && { signal: options.signal }),
+  }
+  const { commit, downloads } = await listModel(model, options.hub, way)
   const total = downloads.reduce((sum, { bytes }) => sum + bytes, 0)
   let before = 0
   for (const [index, file] of model.files.entries()) {
@@ -98,11 +105,7 @@ async function downloadFiles(
     if (source === undefined) continue
     const target = join(staging, file.name)
     const report = (done: number) => options.onProgress?.({ item: file.name, done: before + done, total })
-    if (!existsSync(target))
-      await download(
-        { ...source, target },
-        { onBytes: report, ...(options.signal !== undefined && { signal: options.signal }) },
-      )
+    if (!existsSync(target)) await download({ ...source, target }, { ...way, onBytes: report })
     before += source.bytes
     report(0)
   }

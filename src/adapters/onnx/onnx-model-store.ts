@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import type { Fetcher } from '../../contracts/fetcher.js'
 import type { Embedder } from '../../contracts/embedder.js'
 import type {
   InstallProgress,
@@ -36,6 +37,8 @@ export interface OnnxModelStoreOptions {
   readonly runtimeDirectory?: string
   /** Base address of the hub or of a mirror. */
   readonly hub: string
+  /** The way to the hub; absent: models come from folders only. */
+  readonly fetcher?: Fetcher
   readonly threads: number
   readonly milliseconds: () => number
 }
@@ -121,6 +124,7 @@ async function install(
   await installModel(specification, {
     directory,
     hub,
+    ...(options.fetcher !== undefined && { fetcher: options.fetcher }),
     ...(request.from !== undefined && { from: request.from }),
     // Weights of a judge may come again under the same name, trained or calibrated anew.
     isRenewed: specification.role === 'judge' && request.from !== undefined,

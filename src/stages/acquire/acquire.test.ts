@@ -141,7 +141,7 @@ describe('looking for a copy', () => {
     expect(copy).toBeDefined()
   })
 
-  const page = (...urls: readonly string[]): Answer => ({
+  const page = (...urls: readonly string[]) => ({
     body: bytesOf(
       `<html>${urls.map((url) => `<meta name="citation_pdf_url" content="${url}">`).join('')}</html>`,
     ),
