@@ -24,6 +24,7 @@ export async function readSettings(options: SettingsOptions = {}) {
     network,
     languageModels,
     providers,
+    citations,
   ] = await Promise.all([
     import('./config/load-settings.js'),
     import('./config/library-settings.js'),
@@ -35,6 +36,7 @@ export async function readSettings(options: SettingsOptions = {}) {
     import('./adapters/fetch/network-settings.js'),
     import('./adapters/models/language-model-settings.js'),
     import('./adapters/providers/provider-key-settings.js'),
+    import('./adapters/citations/citation-settings.js'),
   ])
   const slice = {
     ...librarySettings(environment),
@@ -45,6 +47,7 @@ export async function readSettings(options: SettingsOptions = {}) {
     ...network.networkSettings(folders.dataFolder(environment)),
     ...languageModels.LANGUAGE_MODEL_SETTINGS,
     ...providers.PROVIDER_KEY_SETTINGS,
+    ...citations.citationSettings(folders.dataFolder(environment)),
   }
   return loadSettings({ slice, environment, flags: options.settings ?? {} })
 }

@@ -96,6 +96,11 @@ export const ERROR_TABLE = {
     hint: 'Run `firsthand models test`; a larger model, or one that is held to a schema, does better.',
     exitCode: 14,
   },
+  'engine-missing': {
+    summary: 'A program that Firsthand does not come with is not installed, or does not start.',
+    hint: 'The message says what to install and where.',
+    exitCode: 14,
+  },
   'approval-missing': {
     summary: 'Something would leave this machine that nobody has approved.',
     hint: 'Look at what would be sent and approve it; a changed request needs a new approval.',

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createSmallLibrary, KELP_PAPERS, type SmallLibrary } from '../../test/support/small-library.js'
+import type { CitationEngine, CslItem } from '../contracts/citation-engine.js'
 import type { PaperKey } from '../model/ids.js'
-import { cite } from './cite.js'
+import { cite, citeInStyle } from './cite.js'
 
 let small: SmallLibrary
 
@@ -46,4 +47,32 @@ it('puts a retraction that a service told into the reference', () => {
   if (paper === undefined) throw new Error('The paper is missing.')
   small.library.savePaper({ ...paper, editorial: { status: 'retracted', source: 'Crossref' } })
   expect(cite({ keys: ['10.5555/tides.1'], format: 'apa' }, small.library).text).toContain('RETRACTED: Tides')
+})
+
+it('gives an engine what a style prints, and no notes that it could read as fields', () => {
+  const seen: CslItem[] = []
+  const engine: CitationEngine = {
+    name: 'of this test',
+    format(items) {
+      seen.push(...items)
+      return items.map(({ id }) => `reference ${id}`)
+    },
+  }
+  const paper = small.library.findPaper('doi:10.5555/tides.1' as PaperKey)
+  if (paper === undefined) throw new Error('The paper is missing.')
+  small.library.savePaper({
+    ...paper,
+    record: { ...paper.record, licence: 'cc-by\nDOI: 10.5555/other', abstract: 'An abstract.' },
+    editorial: { status: 'retracted', source: 'Crossref' },
+  })
+  const style = '<style/>'
+  const outcome = citeInStyle({ keys: ['10.5555/tides.1'], style }, { library: small.library, engine })
+  expect(outcome.records).toHaveLength(1)
+  expect(outcome.text).toBe(`reference ${seen[0]?.id}\n`)
+  expect(seen[0]).toMatchObject({ DOI: '10.5555/tides.1', title: 'RETRACTED: Tides & time', volume: '3' })
+  expect(Object.keys(seen[0] ?? {})).not.toEqual(expect.arrayContaining(['note']))
+  expect(Object.values(seen[0] ?? {})).not.toContain(undefined)
+  expect(() => citeInStyle({ keys: ['10.5555/no'], style }, { library: small.library, engine })).toThrow(
+    'holds no paper',
+  )
 })

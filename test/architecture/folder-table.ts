@@ -178,7 +178,7 @@ export const FOLDER_TABLE: Readonly<Record<string, FolderRow>> = {
   },
   'compose-references.ts': {
     purpose: 'the part of the composition that deals with references of papers',
-    mayImport: ['compose-network.ts', 'operations', ...PIPELINE_BASE],
+    mayImport: ['compose-network.ts', 'adapters', 'operations', ...PIPELINE_BASE],
     packages: [],
     isPure: false,
   },

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import type { CitationFormat } from '../../operations/cite.js'
+import type { CiteFlags } from './commands/cite.js'
 import type { FetchFlags } from './commands/fetch.js'
 import type { ImportFlags } from './commands/import.js'
 import type { RetractionFlags } from './commands/retractions.js'
@@ -200,17 +200,26 @@ export function addCiteCommand(program: Command, run: RunAction): void {
     .description('print references of papers: APA, Vancouver, Nature, IEEE, BibTeX, RIS, CSL-JSON')
     .argument('<key...>', 'keys as `papers` lists them, or DOIs, arXiv ids, PubMed ids')
     .addOption(
-      new Option('--format <format>', 'style or file format')
-        .choices(['apa', 'vancouver', 'nature', 'ieee', 'bibtex', 'ris', 'csl-json'])
-        .default('apa'),
+      new Option('--format <format>', 'style or file format (default: apa)').choices([
+        'apa',
+        'vancouver',
+        'nature',
+        'ieee',
+        'bibtex',
+        'ris',
+        'csl-json',
+      ]),
     )
+    .option('--style <file>', 'any CSL style; needs an engine that you have installed')
+    .option('--locale <file>', 'CSL locale for --style (default: English)')
     .addHelpText(
       'after',
       `
 References come from the stored records alone; what a record lacks is left out,
-and a retraction is named first. Titles keep the capitals of the record.`,
+and a retraction is named first. Titles keep the capitals of the record.
+--style: see docs/guides/citations.md.`,
     )
-    .action((keys: string[], flags: { format: CitationFormat }) =>
+    .action((keys: string[], flags: CiteFlags) =>
       run(async (context) => (await import('./commands/cite.js')).runCite(keys, flags, context)),
     )
 }

@@ -1,3 +1,4 @@
+import type { CslItem } from '../../../contracts/citation-engine.js'
 import type { Author, BibliographicRecord, WorkType } from '../../../model/paper.js'
 import { noticeLine } from '../../../reading/editorial-marks.js'
 import { citationKeys } from './citation-keys.js'
@@ -30,15 +31,16 @@ const GENRES: ReadonlySet<WorkType> = new Set([
 
 /** The records as CSL-JSON (schema 1.0.2) in the order given, two spaces deep. What CSL has no field for stands in `note`. */
 export function toCslJson(records: readonly BibliographicRecord[]): string {
-  const keys = citationKeys(records)
-  return `${JSON.stringify(
-    records.map((record, index) => itemOf(record, keys[index] ?? '')),
-    undefined,
-    2,
-  )}\n`
+  return `${JSON.stringify(cslItems(records), undefined, 2)}\n`
 }
 
-function itemOf(record: BibliographicRecord, key: string): Readonly<Record<string, unknown>> {
+/** The records as items of CSL-JSON; fields that a record lacks are `undefined`. */
+export function cslItems(records: readonly BibliographicRecord[]): readonly CslItem[] {
+  const keys = citationKeys(records)
+  return records.map((record, index) => itemOf(record, keys[index] ?? ''))
+}
+
+function itemOf(record: BibliographicRecord, key: string): CslItem {
   const { ids, issued } = record
   const note = noteOf(record)
   return {
