@@ -25,6 +25,7 @@ import type { AskOnlineNeeds, AskOnlineRequest } from './operations/ask-online.j
 import type { CandidateMarks } from './operations/candidate-marks.js'
 import type { CheckEditorialNeeds, CheckEditorialOutcome } from './operations/check-editorial.js'
 import type { FetchPapersNeeds, FetchPreview } from './operations/fetch-papers.js'
+import type { FetchValues } from './operations/fetch-settings.js'
 import type { Consent } from './operations/obtain-consent.js'
 import type { ProviderRow } from './operations/list-providers.js'
 import type { PaperSearch, SearchPapersNeeds } from './operations/search-papers.js'
@@ -33,7 +34,7 @@ import type { StagedRow } from './operations/stage-papers.js'
 
 /** What of a session papers outside need. */
 export interface DiscoverySession extends Omit<ResearchSession, 'values' | 'openExisting'> {
-  readonly values: ResearchSession['values'] & NetworkValues & ProviderKeyValues
+  readonly values: ResearchSession['values'] & NetworkValues & ProviderKeyValues & FetchValues
   readonly network: OpenNetwork
   openLibrary(): Promise<OpenedLibrary>
   openExisting(): Promise<OpenedLibrary>
@@ -271,13 +272,15 @@ async function fetchNeeds(
   session: DiscoverySession,
   onProgress?: FetchPapersNeeds['onProgress'],
 ): Promise<FetchPapersNeeds & { readonly approvals: Approvals }> {
-  const [{ createCurrentRegistry }, { sniffFormat }, { library, approvals, foundPapers }, { fetcher }] =
+  const [{ createCurrentRegistry }, { fetchLimits }, { sniffFormat }, opened, { fetcher }] =
     await Promise.all([
       import('./operations/add-context.js'),
+      import('./operations/fetch-settings.js'),
       import('./adapters/readers/sniff-format.js'),
       session.openLibrary(),
       session.network.open(),
     ])
+  const { library, approvals, foundPapers } = opened
   return {
     library,
     registry: createCurrentRegistry(library),
@@ -287,6 +290,7 @@ async function fetchNeeds(
     approvals,
     foundPapers,
     clock,
+    limits: fetchLimits(session.values),
     ...(session.signal !== undefined && { signal: session.signal }),
     ...(onProgress !== undefined && { onProgress }),
   }
@@ -335,12 +339,16 @@ type Gets = 'previewFetch' | 'fetchPapers' | 'acquisitions' | 'checkEditorial' |
 
 function getting(session: DiscoverySession): Pick<DiscoveryCalls, Gets> {
   const stagedOf = async ({ collection, limit }: FetchRequestOfUser) => {
-    const [{ FETCH_LIMITS, previewFetch }, { DEFAULT_COLLECTION, emptyCollection, listStaged }] =
-      await Promise.all([import('./operations/fetch-papers.js'), import('./operations/stage-papers.js')])
+    const [{ previewFetch }, { fetchLimits }, { DEFAULT_COLLECTION, emptyCollection, listStaged }] =
+      await Promise.all([
+        import('./operations/fetch-papers.js'),
+        import('./operations/fetch-settings.js'),
+        import('./operations/stage-papers.js'),
+      ])
     const name = collection ?? DEFAULT_COLLECTION
     const staged = listStaged(name, await session.openExisting())
     if (staged.length === 0) throw emptyCollection(name)
-    const limits = { ...FETCH_LIMITS, ...(limit !== undefined && { papers: limit }) }
+    const limits = { ...fetchLimits(session.values), ...(limit !== undefined && { papers: limit }) }
     return { staged, limits, preview: previewFetch(staged, limits) }
   }
   return {

@@ -25,6 +25,7 @@ export async function readSettings(options: SettingsOptions = {}) {
     languageModels,
     providers,
     citations,
+    { FETCH_SETTINGS },
   ] = await Promise.all([
     import('./config/load-settings.js'),
     import('./config/library-settings.js'),
@@ -37,12 +38,14 @@ export async function readSettings(options: SettingsOptions = {}) {
     import('./adapters/models/language-model-settings.js'),
     import('./adapters/providers/provider-key-settings.js'),
     import('./adapters/citations/citation-settings.js'),
+    import('./operations/fetch-settings.js'),
   ])
   const slice = {
     ...librarySettings(environment),
     ...domains.domainSettings(environment),
     ...READER_SETTINGS,
     ...ASK_SETTINGS,
+    ...FETCH_SETTINGS,
     ...models.modelSettings(folders.dataFolder(environment)),
     ...network.networkSettings(folders.dataFolder(environment)),
     ...languageModels.LANGUAGE_MODEL_SETTINGS,

@@ -86,8 +86,9 @@ export function termsInWords(terms: ApprovalTerms): readonly string[] {
     return [
       ...terms.papers.flatMap(({ paper: key, title, urls, landingPages = [] }, at) => [
         `${at + 1}. ${shown(title)} (${shown(key)})`,
-        ...(urls.length === 0 ? ['   nothing is downloaded'] : urls.map((url) => `   from: ${shown(url)}`)),
-        ...landingPages.map((page) => `   and the PDF that this page names on its own site: ${shown(page)}`),
+        ...(urls.length === 0
+          ? ['   nothing is downloaded']
+          : urls.map((url) => `   ${addressInWords(url, landingPages.includes(url))}`)),
       ]),
       ...limitsInWords(terms.limits),
       ...staged(terms.stagedFingerprint),
@@ -98,6 +99,12 @@ export function termsInWords(terms: ApprovalTerms): readonly string[] {
     ...limitsInWords(terms.limits),
     ...staged(terms.stagedFingerprint),
   ]
+}
+
+function addressInWords(url: string, isPage: boolean): string {
+  return isPage
+    ? `from: ${shown(url)}, a page, and the PDF that it names on its own site`
+    : `from: ${shown(url)}`
 }
 
 function destinationInWords({ name, model, endpoint, transport }: Destination): string {

@@ -105,7 +105,7 @@ export async function getPapers(
   { papers = ONLINE_PAPERS }: AskOnlineRequest,
   needs: AskOnlineNeeds,
 ): Promise<readonly Acquisition[]> {
-  const limits = { ...FETCH_LIMITS, papers }
+  const limits = { ...(needs.fetch.limits ?? FETCH_LIMITS), papers }
   const preview = previewFetch(rows, limits)
   const { terms } = preview
   if (terms !== undefined && !(await obtainConsent(terms, needs, previewLines(preview))))

@@ -28,13 +28,19 @@ export interface FetchLimits {
   readonly papers: number
   /** Bytes of one document (parity A5.3: 25 MiB). */
   readonly bytesPerDocument: number
+  /** Pages of one document (parity A5.4: 200). */
+  readonly pagesPerDocument: number
   /** Seconds for one address (parity A5.4: 45). */
   readonly secondsPerAddress: number
 }
 
+/** More papers are another run, with a preview that can be looked through (parity A4.3). */
+export const MOST_PAPERS = 50
+
 export const FETCH_LIMITS: FetchLimits = {
   papers: 6,
   bytesPerDocument: 25 * 1024 * 1024,
+  pagesPerDocument: 200,
   secondsPerAddress: 45,
 }
 
@@ -87,8 +93,13 @@ export function furtherHostLines(rows: readonly FetchPreviewRow[]): readonly str
   )
 }
 
-/** What would be downloaded from where. Pure; stores and sends nothing. */
+/** What would be downloaded from where. Pure; stores and sends nothing. Throws `input-invalid` for limits that are none. */
 export function previewFetch(staged: readonly StagedRow[], limits: FetchLimits = FETCH_LIMITS): FetchPreview {
+  if (!Number.isInteger(limits.papers) || limits.papers < 1 || limits.papers > MOST_PAPERS)
+    throw new FirsthandError(
+      'input-invalid',
+      `From 1 to ${MOST_PAPERS} papers are sought in one run, not ${limits.papers}.`,
+    )
   const { chosen, beyond, there } = choose(staged, limits)
   const rows = [...chosen, ...there].map(toPreviewRow)
   const sought = chosen.filter((row) => expectedOf(row) === 'open-full-text')
@@ -201,6 +212,8 @@ export interface FetchPapersNeeds extends StoreNeeds {
   readonly approvals: Pick<Approvals, 'find'>
   readonly foundPapers: FoundPapers
   readonly clock: Clock
+  /** Those that are set. */
+  readonly limits?: FetchLimits
   readonly signal?: AbortSignal
   readonly onProgress?: (acquisition: Acquisition) => void
 }
@@ -229,6 +242,7 @@ export async function fetchPapers(
     approval: fingerprint ?? '',
     limits: {
       maxBytes: limits.bytesPerDocument,
+      maxPages: limits.pagesPerDocument,
       timeoutMilliseconds: limits.secondsPerAddress * 1000,
     },
     ...(needs.signal !== undefined && { signal: needs.signal }),
@@ -294,8 +308,12 @@ function acquired(row: StagedRow, { clock }: Pick<FetchPapersNeeds, 'clock'>, re
     attempts: [],
     acquiredAt: clock.now().toISOString(),
     ...result,
+    reason: result.reason.slice(0, LONGEST_REASON),
   }
 }
+
+/** Reasons hold titles and words of servers (parity A5.7). */
+const LONGEST_REASON = 500
 
 interface Tried {
   readonly attempts: Acquisition['attempts']

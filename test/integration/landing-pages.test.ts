@@ -57,9 +57,8 @@ describe('fetch', () => {
     await stageFrom('doaj')
     const { code, stderr } = await bench.cli('fetch')
     expect(code).toBe(16)
-    expect(stderr).toContain('from: https://ids.example.org/10.5555/red')
     expect(stderr).toContain(
-      'and the PDF that this page names on its own site: https://ids.example.org/10.5555/red',
+      'from: https://ids.example.org/10.5555/red, a page, and the PDF that it names on its own site',
     )
     expect(bench.documentRequests).toEqual([])
   })

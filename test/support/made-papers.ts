@@ -30,17 +30,24 @@ ${abstract === '' ? '' : `<abstract><p>${abstract}</p></abstract>`}
 
 /** A PDF 1.4 of ASCII lines, the first of them as a title in larger type. */
 export function pdfOfLines(lines: readonly string[]): Uint8Array {
-  const shown = lines.map((line, at) => {
-    const size = at === 0 ? '/F1 18 Tf' : '/F1 11 Tf'
-    return `${size} 72 ${740 - at * 18} Td (${line.replace(/[\\()]/gu, '\\$&')}) Tj`
-  })
-  const content = shown.map((line) => `BT ${line} ET`).join('\n')
+  return pdfOfPages([lines])
+}
+
+/** The same of several pages, each with a title. */
+export function pdfOfPages(pages: readonly (readonly string[])[]): Uint8Array {
+  // Two objects a page, after the catalogue, the list of pages and the font.
+  const numbers = pages.map((_, at) => 4 + at * 2)
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
-    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    `<< /Type /Pages /Kids [${numbers.map((number) => `${number} 0 R`).join(' ')}] /Count ${pages.length} >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+    ...pages.flatMap((lines, at) => {
+      const content = contentOf(lines)
+      return [
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${5 + at * 2} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
+        `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+      ]
+    }),
   ]
   let text = '%PDF-1.4\n'
   const offsets: number[] = []
@@ -53,4 +60,12 @@ export function pdfOfLines(lines: readonly string[]): Uint8Array {
   text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${entries}`
   text += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`
   return new TextEncoder().encode(text)
+}
+
+function contentOf(lines: readonly string[]): string {
+  const shown = lines.map((line, at) => {
+    const size = at === 0 ? '/F1 18 Tf' : '/F1 11 Tf'
+    return `${size} 72 ${740 - at * 18} Td (${line.replace(/[\\()]/gu, '\\$&')}) Tj`
+  })
+  return shown.map((line) => `BT ${line} ET`).join('\n')
 }

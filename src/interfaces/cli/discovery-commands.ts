@@ -24,7 +24,9 @@ export function addDiscoveryCommands(program: Command, run: RunAction): void {
     .command('fetch')
     .description('get the open copies of staged papers, after asking')
     .option(...COLLECTION)
-    .addOption(new Option('--limit <n>', 'papers sought in this run (default: 6)').argParser(positive))
+    .addOption(
+      new Option('--limit <n>', 'papers sought in this run, up to 50 (default: 6)').argParser(upTo50),
+    )
     .option(...YES)
     .addHelpText(
       'after',
@@ -110,7 +112,7 @@ export function addOnlineOptions(ask: Command): Command {
       .option('--online', 'search literature services and get open papers first, after asking')
       .option('--offline', 'nothing leaves this machine; says what was not checked')
       .option('--collection <name>', 'answer from the papers of a collection; with --online they go there')
-      .addOption(new Option('--papers <n>', 'papers sought with --online (default: 12)').argParser(positive)),
+      .addOption(new Option('--papers <n>', 'papers sought with --online (default: 12)').argParser(upTo50)),
   )
 }
 
@@ -187,10 +189,14 @@ function addApprovalCommands(program: Command, run: RunAction): void {
     )
 }
 
-function positive(text: string): number {
+const positive = (text: string) => wholeNumber(text, 1000)
+/** A preview of more papers is not read. */
+const upTo50 = (text: string) => wholeNumber(text, 50)
+
+function wholeNumber(text: string, most: number): number {
   const value = Number(text)
-  if (Number.isInteger(value) && value >= 1 && value <= 1000) return value
-  throw new InvalidArgumentError('It must be a whole number from 1 to 1000.')
+  if (Number.isInteger(value) && value >= 1 && value <= most) return value
+  throw new InvalidArgumentError(`It must be a whole number from 1 to ${most}.`)
 }
 
 /** References of papers of the library. */

@@ -7,7 +7,7 @@ import {
   sniffFormat,
   tableFetcher,
 } from '../../../test/support/acquiring.js'
-import { jatsArticle, pdfOfLines } from '../../../test/support/made-papers.js'
+import { jatsArticle, pdfOfLines, pdfOfPages } from '../../../test/support/made-papers.js'
 import { recordOf } from '../../../test/support/reading.js'
 import type { OpenLocation } from '../../contracts/provider.js'
 import type { BibliographicRecord } from '../../model/paper.js'
@@ -50,7 +50,7 @@ async function get(
       fetcher,
       reader: directReader,
       sniffFormat,
-      limits: { maxBytes: 1e6, timeoutMilliseconds: 1000 },
+      limits: { maxBytes: 1e6, maxPages: 3, timeoutMilliseconds: 1000 },
       approval: 'f'.repeat(64),
     },
   )
@@ -72,6 +72,7 @@ describe('the addresses of a paper', () => {
     }).map(({ url }) => url)
     expect(urls).toEqual([
       'https://www.ebi.ac.uk/europepmc/webservices/rest/PMC1/fullTextXML',
+      'https://eutils.ncbi.nlm.nih.gov/entrez/eutils/efetch.fcgi?db=pmc&id=1&retmode=xml',
       'https://arxiv.org/html/2101.00001',
       'https://arxiv.org/e-print/2101.00001',
       'https://a.example/published.pdf',
@@ -122,6 +123,41 @@ describe('looking for a copy', () => {
       at('https://a.example/x.xml', 'jats'),
     ])
     expect(copy?.reading.reading.record.title).toBe('Effects of zeltane')
+  })
+
+  it('takes JATS without a body for what it is, and goes on', async () => {
+    const jats = (body: string) => {
+      const facts = { title: RECORD.title, doi: '10.5555/zeltane.1', abstract: 'Zeltane was given.' }
+      const article = jatsArticle({ ...facts, body }).replace(/^[\s\S]*?(?=<article )/u, '')
+      return { body: bytesOf(`<pmc-articleset>${article.replace('<body></body>', '')}</pmc-articleset>`) }
+    }
+    const reply = bytesOf('<pmc-articleset><Reply Id="PMC1" error="id is not available"/></pmc-articleset>')
+    const { attempts, copy } = await get(
+      {
+        'https://a.example/reply.xml': { body: reply },
+        'https://a.example/front.xml': jats(''),
+        'https://a.example/whole.xml': jats('<sec><title>Results</title><p>Lactate fell.</p></sec>'),
+      },
+      [
+        at('https://a.example/reply.xml', 'jats'),
+        at('https://a.example/front.xml', 'jats'),
+        at('https://a.example/whole.xml', 'jats'),
+      ],
+    )
+    expect(attempts.map(({ outcome }) => outcome)).toEqual(['absent', 'absent', 'got'])
+    expect(copy?.reading.reading.level).toBe('full-text')
+  })
+
+  it('takes no document with more pages than were agreed to', async () => {
+    const long = Array.from({ length: 4 }, (_, page) => [
+      RECORD.title,
+      'Ada Moe',
+      `Page ${page} of the thesis.`,
+    ])
+    const { attempts } = await get({ 'https://a.example/1.pdf': { body: pdfOfPages(long) } }, [
+      at('https://a.example/1.pdf'),
+    ])
+    expect(attempts).toMatchObject([{ outcome: 'too-large', detail: 'it has 4 pages, more than 3' }])
   })
 
   const faults: Readonly<Record<string, Answer>> = {

@@ -8,7 +8,7 @@ import type { Fetcher, FetchOutcome } from '../../contracts/fetcher.js'
 import type { Reader } from '../../contracts/reader.js'
 import type { AttemptOutcome, Route, RouteAttempt } from '../../model/acquisition.js'
 import type { ContentKind } from '../../model/content-kind.js'
-import type { DocumentFormat, ReadOutcome } from '../../model/document.js'
+import type { DocumentFormat, ReadOutcome, UnreadableReason } from '../../model/document.js'
 import type { BibliographicRecord } from '../../model/paper.js'
 import { sniffContent } from '../../reading/sniff-content.js'
 import { type NamedFile, namedFiles } from './landing-page.js'
@@ -23,6 +23,8 @@ export interface PaperToGet {
 export interface AcquireLimits {
   /** Largest file, in bytes (parity A5.3: 25 MiB). */
   readonly maxBytes: number
+  /** Most pages of a document that has pages (parity A5.4: 200). */
+  readonly maxPages: number
   /** Wall clock of one address, in milliseconds (parity A5.4: 45 s). */
   readonly timeoutMilliseconds: number
 }
@@ -205,8 +207,11 @@ async function readCopy(
     { bytes: body, format: format as DocumentFormat, fileName },
     needs.signal,
   )
-  if (reading.status === 'unreadable')
-    return failed(isWall(reading.reason, route) ? 'blocked' : 'unreadable', reading.message)
+  if (reading.status === 'unreadable') return failed(unreadableAs(reading.reason, route), reading.message)
+  const { pages, level } = reading.reading
+  if (pages.length > needs.limits.maxPages)
+    return failed('too-large', `it has ${pages.length} pages, more than ${needs.limits.maxPages}`)
+  if (level !== 'full-text') return failed('absent', 'it holds no full text')
   const fit = fitsRecord(paper.record, reading.reading)
   if (fit.kind === 'wrong') return failed('wrong-file', fit.reason)
   return {
@@ -215,9 +220,11 @@ async function readCopy(
   }
 }
 
-/** A page that is no paper, where the paper's page was asked for. */
-function isWall(reason: string, { kind }: Route): boolean {
-  return kind === 'html' && reason === 'wrong-type'
+function unreadableAs(reason: UnreadableReason, { kind }: Route): AttemptOutcome {
+  if (reason === 'too-large' || reason === 'too-many-pages') return 'too-large'
+  // A page that is no paper, where the paper's page was asked for; data without an article, where its JATS was.
+  if (reason === 'wrong-type' && kind === 'html') return 'blocked'
+  return kind === 'jats' && (reason === 'wrong-type' || reason === 'no-text') ? 'absent' : 'unreadable'
 }
 
 const EXTENSIONS: Readonly<Record<Route['kind'], string>> = {

@@ -29,16 +29,18 @@ export function outcomeWithoutCopy(
   const gravest = GRAVEST.map((outcome) => attempts.find((attempt) => attempt.outcome === outcome)).find(
     (attempt) => attempt !== undefined,
   )
+  const isWaiting = gravest?.outcome === 'needs-approval'
   const reason =
     gravest === undefined
       ? attempts.length === 0
         ? 'no open copy is reported'
         : 'no reported address has it'
-      : gravest.outcome === 'needs-approval'
-        ? `needs approval: ${gravest.detail}`
+      : isWaiting
+        ? gravest.detail
         : `${gravest.outcome} at ${new URL(gravest.route.url).hostname}: ${gravest.detail}`
   if (gravest?.outcome === 'wrong-file') return { outcome: 'wrong-file', reason }
-  if ((record.abstract ?? '').trim() !== '') return { outcome: 'abstract-only', reason }
+  if ((record.abstract ?? '').trim() !== '')
+    return { outcome: 'abstract-only', reason: isWaiting ? `needs approval: ${reason}` : reason }
   const outcome = gravest === undefined ? 'closed' : (OUTCOME_OF[gravest.outcome] ?? 'failed')
   return { outcome, reason }
 }

@@ -70,17 +70,24 @@ function arxivRoutes({ arxiv }: PaperIds): Route[] {
   return [route('html', 'html'), route('latex', 'e-print'), route('pdf', 'pdf')]
 }
 
-/** Europe PMC serves the JATS of open papers in PubMed Central; only asked where some open copy is reported. */
+/**
+ * Europe PMC and PubMed Central itself serve the JATS of open papers, of others nothing or the front matter. Only asked where some open
+ * copy is reported. Source: "Automated retrieval" of PMC's developer pages, which names the E-utilities.
+ */
 function pubmedCentralRoutes({ pmcid }: PaperIds, locations: readonly KnownLocation[]): Route[] {
   if (pmcid === undefined || locations.length === 0) return []
   const licence = locations.find((location) => location.licence !== undefined)?.licence
+  const number = /^PMC(\d+)$/iu.exec(pmcid)?.[1]
   return [
-    {
-      kind: 'jats',
-      url: `https://www.ebi.ac.uk/europepmc/webservices/rest/${encodeURIComponent(pmcid)}/fullTextXML`,
-      version: 'published',
-      reportedBy: 'pubmed-central',
-      ...(licence !== undefined && { licence }),
-    },
-  ]
+    `https://www.ebi.ac.uk/europepmc/webservices/rest/${encodeURIComponent(pmcid)}/fullTextXML`,
+    ...(number === undefined
+      ? []
+      : [`https://eutils.ncbi.nlm.nih.gov/entrez/eutils/efetch.fcgi?db=pmc&id=${number}&retmode=xml`]),
+  ].map((url) => ({
+    kind: 'jats',
+    url,
+    version: 'published',
+    reportedBy: 'pubmed-central',
+    ...(licence !== undefined && { licence }),
+  }))
 }

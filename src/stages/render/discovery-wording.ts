@@ -102,12 +102,7 @@ const ROUTE_WORDS: Readonly<Record<RouteKind, string>> = {
 export function acquisitionLine({ paper, title, outcome, reason, route, licence }: RunAcquisition): string {
   const how = [route === undefined ? '' : ROUTE_WORDS[route], licence ?? ''].filter((part) => part !== '')
   const facts = how.length === 0 ? '' : ` (${how.join(', ')})`
-  return `${title} (${paper}): ${OUTCOME_WORDS[outcome]}${facts}${because(withoutOutcome(reason, outcome))}.`
-}
-
-/** A reason that begins with the outcome says it once. */
-function withoutOutcome(reason: string, outcome: AcquisitionOutcome): string {
-  return reason.replace(`${outcome} at `, 'at ').replace(`${OUTCOME_WORDS[outcome]}: `, '')
+  return `${title} (${paper}): ${OUTCOME_WORDS[outcome]}${facts}${because(reason.replace(`${outcome} at `, 'at '))}.`
 }
 
 function editorialLine({ editorial }: RunDiscovery): string[] {
