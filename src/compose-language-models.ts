@@ -27,6 +27,7 @@ import type { SettingValues } from './model/setting.js'
 type LanguageModelValues = SettingValues<typeof LANGUAGE_MODEL_SETTINGS> & {
   readonly 'models.directory': string
   readonly 'models.hub': string
+  readonly 'network.offline': boolean
   readonly 'models.threads': number
 }
 
@@ -78,6 +79,18 @@ export async function modelDestinations(values: LanguageModelValues): Promise<re
   return [...found.values()]
 }
 
+/** Throws `config-invalid` for a model elsewhere while the user works offline: an approval from before does not change that. */
+export function checkReachable(
+  { name, model, endpoint, transport }: Destination,
+  values: Pick<LanguageModelValues, 'network.offline'>,
+): void {
+  if (transport === 'local' || !values['network.offline']) return
+  throw new FirsthandError(
+    'config-invalid',
+    `Nothing leaves this machine (network.offline), and ${name}/${model ?? ''} is at ${endpoint}. Choose models of this machine or none, or go online.`,
+  )
+}
+
 export function endpointsOf(values: LanguageModelValues): Endpoints {
   return {
     ollama: values['models.ollamaEndpoint'],
@@ -113,10 +126,12 @@ export async function createModelOpening(
   const opened = new Map<string, Promise<LanguageModel>>()
   const openGuarded = async (reference: ModelReference): Promise<LanguageModel> => {
     const planned = opener.destinationOfReference(reference, needs.endpoints)
+    checkReachable(planned, session.values)
     guards.checkApproved(planned, use)
     const model = await opener.openModel(reference, needs)
     // A server on this machine may pass its prompts on: then the destination is what the model says.
     const destination = planned.transport === 'remote' ? planned : guards.destinationOf(model.identity)
+    checkReachable(destination, session.values)
     const approved = guards.approvedOnlyModel(model, { ...use, destination })
     const counted = budgets.budgetedModel(approved, { budget, ...(price !== undefined && { price }) })
     const kept = use.recordTo === undefined ? counted : recorded.recordingModel(counted, use.recordTo)
@@ -147,7 +162,10 @@ async function openingNeeds(
     import('./adapters/models/key-source.js'),
   ])
   const endpoints = endpointsOf(values)
-  const fetch = createModelFetch({ endpoints: Object.values(endpoints) })
+  const fetch = createModelFetch({
+    endpoints: Object.values(endpoints),
+    isOffline: values['network.offline'],
+  })
   const secrets = createKeySource({
     variables: {
       openai: 'OPENAI_API_KEY',
@@ -177,12 +195,14 @@ async function openingNeeds(
 /** GGUF models of the data folder, beside the embedding models. `fetcher`: the way to the hub; absent: none is got. */
 export async function openLocalModels(values: LanguageModelValues, fetcher?: Fetcher): Promise<LocalModels> {
   const way = fetcher !== undefined && { fetcher }
-  const [{ createLocalModels }, { download }, { listModel }, { runNpm }] = await Promise.all([
-    import('./adapters/models/local-models.js'),
-    import('./adapters/onnx/download.js'),
-    import('./adapters/onnx/hub.js'),
-    import('./adapters/onnx/install-runtime.js'),
-  ])
+  const [{ createLocalModels }, { download }, { listModel }, { npmWhileOffline, runNpm }] = await Promise.all(
+    [
+      import('./adapters/models/local-models.js'),
+      import('./adapters/onnx/download.js'),
+      import('./adapters/onnx/hub.js'),
+      import('./adapters/onnx/install-runtime.js'),
+    ],
+  )
   return createLocalModels({
     directory: `${values['models.directory']}/local`,
     hub: values['models.hub'].replace(/\/+$/u, ''),
@@ -190,7 +210,10 @@ export async function openLocalModels(values: LanguageModelValues, fetcher?: Fet
       download: (file, watch) => download(file, { ...watch, ...way }),
       listFiles: (source, hub, signal) =>
         listModel(source, hub, { ...way, ...(signal !== undefined && { signal }) }),
-      runNpm,
+      async runNpm(args, folder, signal) {
+        if (values['network.offline']) throw npmWhileOffline()
+        await runNpm(args, folder, signal)
+      },
     },
     milliseconds: () => performance.now(),
   })

@@ -63,6 +63,7 @@ export interface ModelSession {
     readonly 'library.directory': string
     readonly 'models.directory': string
     readonly 'models.hub': string
+    readonly 'network.offline': boolean
     readonly 'models.threads': number
     readonly 'models.rerankMilliseconds': number
   }
@@ -106,6 +107,7 @@ export function createOpenModels(session: ModelSession): OpenModels {
       directory: session.values['models.directory'],
       hub: session.values['models.hub'],
       fetcher: session.network.downloads,
+      isOffline: session.values['network.offline'],
       threads: session.values['models.threads'],
       milliseconds: () => performance.now(),
     })

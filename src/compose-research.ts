@@ -108,11 +108,12 @@ interface LanguageUse {
 async function openLanguage(session: ResearchSession, { library, approvals, filter }: LanguageUse) {
   const { values } = session
   if (LANGUAGE_ROLES.every((role) => values[`models.${role}`] === 'none')) return undefined
-  const [{ openLanguageModels }, { openSqliteCache }, terms] = await Promise.all([
+  const [{ checkReachable, openLanguageModels }, { openSqliteCache }, terms] = await Promise.all([
     import('./compose-language-models.js'),
     import('./adapters/stores/sqlite/sqlite-cache.js'),
     remoteTerms(session, library, filter),
   ])
+  for (const destination of terms?.destinations ?? []) checkReachable(destination, values)
   if (terms !== undefined && approvals.find(approvalFingerprint(terms)) === undefined)
     throw new FirsthandError(
       'approval-missing',

@@ -111,6 +111,31 @@ describe('the models of a session', () => {
     await models.close()
   })
 
+  it('are those of this machine alone while the user works offline, whatever was approved', async () => {
+    const offline = { 'network.offline': true }
+    const session = await sessionWith({ ...offline, 'models.writer': 'openai/gpt-5-mini' })
+    const terms = {
+      kind: 'remote-model' as const,
+      destinations: await modelDestinations(session.values),
+      papers: [],
+      limits: {},
+    }
+    const approvals = createSessionApprovals([
+      { fingerprint: approvalFingerprint(terms), terms, approvedAt: '2026-01-01T00:00:00Z', by: 'flag' },
+    ])
+    const refusal = { code: 'config-invalid', message: expect.stringContaining('network.offline') }
+    await expect(openLanguageModels(session, { approvals, terms })).rejects.toMatchObject(refusal)
+    const passedOn = await sessionWith({ ...offline, 'models.writer': `ollama/${FAR_MODEL}` })
+    await expect(openLanguageModels(passedOn, nothing())).rejects.toMatchObject(refusal)
+    const here = await openLanguageModels(
+      await sessionWith({ ...offline, 'models.writer': OLLAMA }),
+      nothing(),
+    )
+    await here.writer?.complete(requestOf())
+    expect(here.budget.spent()).toMatchObject({ calls: 1 })
+    await here.close()
+  })
+
   it('stop at the limit of calls', async () => {
     const session = await sessionWith({ 'models.writer': OLLAMA, 'models.maxCalls': 1 })
     const models = await openLanguageModels(session, nothing())

@@ -2,7 +2,7 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 import ipaddr from 'ipaddr.js'
 import { PUBLIC_ONLY } from '../../src/adapters/fetch/host-policy.js'
 import { createSafeFetcher } from '../../src/adapters/fetch/safe-fetcher.js'
-import type { Fetcher, FetchOutcome } from '../../src/contracts/fetcher.js'
+import type { Fetcher, FetchOutcome, ResponseHead } from '../../src/contracts/fetcher.js'
 import {
   type Chance,
   chanceOf,
@@ -163,6 +163,7 @@ async function oneCase(seed: number, stage: Stage) {
     chance.next() < 0.85 ? `http://127.0.0.1:${stage.ports.home}/` : makeAddress(chance, stage.ports)
   const begun = performance.now()
   const found: string[] = []
+  const stream = chance.next() < 0.25 ? watchStream(found) : undefined
   const outcome = await fetcher
     .fetch({
       url,
@@ -173,18 +174,51 @@ async function oneCase(seed: number, stage: Stage) {
       timeoutMilliseconds: TIMEOUT_MS,
       purpose: 'document',
       ...(chance.next() < 0.3 && { expects: ['json'] as const }),
+      ...(stream !== undefined && { onBody: stream.take }),
     })
-    .catch((error: unknown) => void found.push(`thrown: ${String(error)}`))
+    .catch((error: unknown) => {
+      found.push(`thrown: ${String(error)}`)
+      return undefined
+    })
   await fetcher.close()
   if (performance.now() - begun > TIMEOUT_MS + SLACK_MS) found.push('the time limit did not hold')
-  for (const attempt of attempts)
-    if (isWrongAttempt(attempt, stage.ports)) found.push(`connected to ${attempt.host}:${attempt.port}`)
+  found.push(...placeFaults(url, attempts, stage))
+  if (outcome === undefined) return { outcome: 'thrown', found }
+  stream?.end(outcome)
+  return { outcome: labelOf(outcome), found: [...found, ...faultsOf(outcome)] }
+}
+
+/** Who was reached that must not be, and what went there. */
+function placeFaults(url: string, attempts: readonly Attempt[], stage: Stage): string[] {
+  const wrong = attempts.filter((attempt) => isWrongAttempt(attempt, stage.ports))
   // A first request may be to the second server itself, with the key.
   const isFirst = url.includes(String(stage.ports.other))
-  if (!isFirst && stage.foreignHeads.some((head) => head.includes(KEY)))
-    found.push('the key went to another origin')
-  if (outcome) found.push(...faultsOf(outcome))
-  return { outcome: outcome ? labelOf(outcome) : 'thrown', found }
+  const isKeySentOn = !isFirst && stage.foreignHeads.some((head) => head.includes(KEY))
+  return [
+    ...wrong.map(({ host, port }) => `connected to ${host}:${port}`),
+    ...(isKeySentOn ? ['the key went to another origin'] : []),
+  ]
+}
+
+/** Takes a body piece by piece and holds it against what is promised of such bodies. */
+function watchStream(found: string[]) {
+  const state = { bytes: 0, isEnded: false }
+  return {
+    async take(piece: Uint8Array, { status, headers }: ResponseHead) {
+      state.bytes += piece.length
+      if (state.isEnded) found.push('a piece came after the outcome')
+      if (status !== 200 && status !== 206) found.push(`a piece of an answer with status ${status}`)
+      if (headers['content-encoding'] !== undefined && !/^(?:identity)?$/iu.test(headers['content-encoding']))
+        found.push('a coded piece')
+    },
+    end(outcome: FetchOutcome) {
+      state.isEnded = true
+      if (state.bytes > MAX_BYTES) found.push(`${state.bytes} bytes were streamed`)
+      if (outcome.kind !== 'response') return
+      const isStreamed = outcome.status === 200 || outcome.status === 206
+      if (isStreamed ? outcome.body.length > 0 : state.bytes > 0) found.push('a body came twice')
+    },
+  }
 }
 
 function faultsOf(outcome: FetchOutcome): string[] {

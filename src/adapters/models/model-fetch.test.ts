@@ -32,6 +32,15 @@ it('asks configured servers only, over HTTPS or on this machine', async () => {
   await fetch.close()
 })
 
+it('asks servers on this machine only while the user works offline', async () => {
+  const fetch = createModelFetch({ endpoints: [origin, 'https://models.example'], isOffline: true })
+  expect((await fetch({ url: `${origin}/v1`, method: 'GET' })).status).toBe(200)
+  await expect(fetch({ url: 'https://models.example/v1', method: 'GET' })).rejects.toMatchObject({
+    code: 'config-invalid',
+  })
+  await fetch.close()
+})
+
 it('follows no redirect', async () => {
   const fetch = createModelFetch({ endpoints: [origin] })
   expect((await fetch({ url: `${origin}/elsewhere`, method: 'GET' })).status).toBe(302)

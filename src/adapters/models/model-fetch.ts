@@ -9,11 +9,19 @@ const CONNECT_MS = 10_000
 export interface ModelFetchOptions {
   /** Base addresses that may be asked. */
   readonly endpoints: readonly string[]
+  /** The user works offline: only servers on this machine are asked. */
+  readonly isOffline?: boolean
 }
 
 /** The way to model servers over undici. Waiting for an answer has no limit of its own: calls have a wall clock. */
-export function createModelFetch({ endpoints }: ModelFetchOptions): ModelFetch & { close(): Promise<void> } {
-  const origins = new Set(endpoints.map((endpoint) => new URL(endpoint).origin))
+export function createModelFetch({
+  endpoints,
+  isOffline = false,
+}: ModelFetchOptions): ModelFetch & { close(): Promise<void> } {
+  const reachable = isOffline
+    ? endpoints.filter((endpoint) => isLoopback(new URL(endpoint).hostname))
+    : endpoints
+  const origins = new Set(reachable.map((endpoint) => new URL(endpoint).origin))
   const agent = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: CONNECT_MS } })
   const fetch: ModelFetch = async (request) => {
     checkAddress(request.url, origins)

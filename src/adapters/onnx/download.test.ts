@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { safeFetcherFor } from '../../../test/support/safe-fetcher.js'
 import type { Fetcher } from '../../contracts/fetcher.js'
 import { type Download, download as downloadWith, type DownloadNeeds } from './download.js'
+import { installRuntime } from './install-runtime.js'
 import { KNOWN_EMBEDDERS } from './known-models.js'
 import { damagedFiles, digestOf, installModel, readManifest } from './model-files.js'
 
@@ -267,4 +268,10 @@ it('takes a model of which a file is missing as not installed', async () => {
   await installModel(model, { directory: folder, hub: base, fetcher })
   rmSync(join(folder, model.name, 'tokenizer_config.json'))
   expect(readManifest(folder, model)).toBeUndefined()
+})
+
+it('starts no npm while the user works offline, and leaves nothing', async () => {
+  const options = { directory: join(folder, 'runtime'), isOffline: true }
+  await expect(installRuntime(options)).rejects.toThrow(/npm is not started while working offline/u)
+  expect(readdirSync(folder)).toEqual([])
 })

@@ -21,6 +21,8 @@ export interface InstallRuntimeOptions {
   readonly directory: string
   /** A runtime folder of another machine of the same system, instead of npm. */
   readonly from?: string
+  /** The user works offline: npm, which connects by itself, is not started. */
+  readonly isOffline?: boolean
   readonly signal?: AbortSignal
 }
 
@@ -36,7 +38,7 @@ export async function installRuntime(options: InstallRuntimeOptions): Promise<vo
   const staging = join(parent, `runtime.part-${randomHex(4)}`)
   try {
     await mkdir(staging, { mode: 0o700 })
-    if (options.from === undefined) await installByNpm(staging, options.signal)
+    if (options.from === undefined) await installByNpm(staging, options)
     else await cp(options.from, staging, { recursive: true })
     await checkRuntime(staging)
     await removeOtherSystems(staging)
@@ -47,7 +49,11 @@ export async function installRuntime(options: InstallRuntimeOptions): Promise<vo
   }
 }
 
-async function installByNpm(folder: string, signal: AbortSignal | undefined): Promise<void> {
+async function installByNpm(
+  folder: string,
+  { isOffline = false, signal }: Pick<InstallRuntimeOptions, 'isOffline' | 'signal'>,
+): Promise<void> {
+  if (isOffline) throw npmWhileOffline()
   await writeFile(
     join(folder, 'package.json'),
     `${JSON.stringify({ name: 'firsthand-runtime', version: '1.0.0', private: true }, null, 2)}\n`,
@@ -62,6 +68,14 @@ async function installByNpm(folder: string, signal: AbortSignal | undefined): Pr
     if (lock.packages[`node_modules/${name}`]?.integrity === integrity) continue
     throw new FirsthandError('download-failed', `The package ${name} is not the one that was published.`)
   }
+}
+
+/** The error for an installation by npm while the user works offline. */
+export function npmWhileOffline(): FirsthandError {
+  return new FirsthandError(
+    'download-failed',
+    'The runtime is not installed, and npm is not started while working offline (network.offline). Give --from with a folder that holds it.',
+  )
 }
 
 /** Runs npm in a folder. Throws `download-failed` and `cancelled`. */

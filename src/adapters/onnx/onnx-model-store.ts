@@ -39,6 +39,8 @@ export interface OnnxModelStoreOptions {
   readonly hub: string
   /** The way to the hub; absent: models come from folders only. */
   readonly fetcher?: Fetcher
+  /** Nothing may leave this machine, npm included. */
+  readonly isOffline?: boolean
   readonly threads: number
   readonly milliseconds: () => number
 }
@@ -120,7 +122,12 @@ async function install(
   const specification = specificationOf(request.model, { directory, from: request.from })
   const signal = watch.signal !== undefined && { signal: watch.signal }
   watch.onProgress?.({ item: 'runtime', done: 0, total: 0 })
-  await installRuntime({ directory: runtimeOf(options), ...runtimeSource(request), ...signal })
+  await installRuntime({
+    directory: runtimeOf(options),
+    ...(options.isOffline === true && { isOffline: true }),
+    ...runtimeSource(request),
+    ...signal,
+  })
   await installModel(specification, {
     directory,
     hub,
