@@ -84,7 +84,12 @@ export type ProviderAnswer =
       /** The service asked for fewer requests. */
       readonly isThrottled?: true
     }
-  | { readonly status: 'skipped'; readonly reason: string }
+  | {
+      readonly status: 'skipped'
+      readonly reason: string
+      /** It knows such works and would be asked at another time: the budget of the day is used up, the network is off. */
+      readonly isForNow?: true
+    }
 
 /** What a provider can be asked, and on what terms. */
 export interface ProviderCapabilities {
@@ -108,6 +113,8 @@ export interface Provider {
   /** Origin that is contacted, as named in approvals. */
   readonly origin: string
   readonly capabilities: ProviderCapabilities
+  /** Why it cannot be asked at all with these settings (no key, no e-mail address); absent where it can. Everything is then `skipped`. */
+  readonly skipReason?: string
   /** Throws `cancelled` only. */
   search(query: ProviderQuery, options: ProviderOptions): Promise<ProviderAnswer>
   /** The record of one work by a registered id, in `hits[0]`. */

@@ -98,7 +98,7 @@ function notFetched(outcome: Exclude<FetchOutcome, FetchedResponse>, rules: Serv
   if (outcome.kind === 'refused')
     return unavailable(`The request to ${rules.name} was refused (${outcome.refusal}): ${outcome.detail}`)
   if (outcome.reason === 'budget' || outcome.reason === 'offline')
-    return { status: 'skipped', reason: `${rules.name} was not asked: ${outcome.detail}` }
+    return { status: 'skipped', reason: `${rules.name} was not asked: ${outcome.detail}`, isForNow: true }
   const hint = outcome.reason === 'throttled' ? keyHint(rules) : ''
   const reason = `${rules.name} ${NOT_FETCHED[outcome.reason]}: ${outcome.detail}${hint}`
   return outcome.reason === 'throttled'

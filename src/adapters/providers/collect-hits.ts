@@ -56,6 +56,14 @@ export function collectHits<Work>(source: HitSource<Work>): ProviderAnswer {
   }
 }
 
+/** Reads the answers of one service: what is the same for its searches and look-ups is said once. */
+export function hitReader<Work>(service: Pick<HitSource<Work>, 'provider' | 'name' | 'schema' | 'map'>) {
+  return (
+    part: Pick<HitSource<Work>, 'reply' | 'records' | 'total'>,
+    { query, limit }: Pick<HitSource<Work>, 'query' | 'limit'>,
+  ): ProviderAnswer => collectHits({ ...service, ...part, query, limit })
+}
+
 /** Some services now and then send an empty page of a search that has results. */
 function nothingOn(name: string, total: number): ProviderAnswer {
   if (total === 0) return { status: 'absent' }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import type { Provider, ProviderAnswer, RelatedWork } from '../../contracts/provider.js'
+import type { Provider, RelatedWork } from '../../contracts/provider.js'
 import type { EditorialNotice, IssuedDate, WorkType } from '../../model/paper.js'
 import { settleNotices, statusOfNoticeKind } from '../../reading/editorial-notices.js'
 import { authorFromParts } from './author-names.js'
-import { collectHits, type MappedWork, unexpected } from './collect-hits.js'
+import { hitReader, type MappedWork, unexpected } from './collect-hits.js'
 import { boundDays } from './date-bounds.js'
 import { dateFromNumbers } from './issued-dates.js'
-import { askOnce, createProvider, type Question, skipped, withParameters } from './provider-base.js'
+import { askOnce, createProvider, skipped, withParameters } from './provider-base.js'
 import { idsOf, locationsOf, recordOf, relatedByDoi } from './provider-record.js'
 import type { ProviderSettings } from './provider-settings.js'
 import { listOf, optionalNumber, optionalText } from './schema-parts.js'
@@ -114,14 +114,7 @@ export function crossref(settings: ProviderSettings): Provider {
   })
 }
 
-type HitPart = Parameters<typeof collectHits<Work>>[0]
-
-function hitsOf(
-  part: Pick<HitPart, 'reply' | 'records'> & { readonly total?: number | undefined },
-  { query, limit }: Question,
-): ProviderAnswer {
-  return collectHits({ ...part, provider: 'crossref', name: 'Crossref', query, limit, schema: work, map })
-}
+const hitsOf = hitReader<Work>({ provider: 'crossref', name: 'Crossref', schema: work, map })
 
 const TYPES: Readonly<Record<string, WorkType>> = {
   'journal-article': 'article',

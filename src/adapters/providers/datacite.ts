@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { Provider, ProviderAnswer, RelatedWork } from '../../contracts/provider.js'
+import type { Provider, RelatedWork } from '../../contracts/provider.js'
 import type { Author, IssuedDate, WorkType } from '../../model/paper.js'
 import { authorFromName, authorFromParts } from './author-names.js'
-import { collectHits, type MappedWork, unexpected } from './collect-hits.js'
+import { hitReader, type MappedWork, unexpected } from './collect-hits.js'
 import { boundYears } from './date-bounds.js'
 import { dateFromIso } from './issued-dates.js'
-import { askOnce, createProvider, type Question, skipped, withParameters } from './provider-base.js'
+import { askOnce, createProvider, skipped, withParameters } from './provider-base.js'
 import { locationsOf, recordOf, relatedByDoi, type StatedLocation } from './provider-record.js'
 import type { ProviderSettings } from './provider-settings.js'
 import { firstText, listOf, optionalNumber, optionalText, partOf, textOrNumber } from './schema-parts.js'
@@ -110,14 +110,7 @@ export function datacite(settings: ProviderSettings): Provider {
   })
 }
 
-type HitPart = Parameters<typeof collectHits<Work>>[0]
-
-function hitsOf(
-  part: Pick<HitPart, 'reply' | 'records'> & { readonly total?: number | undefined },
-  { query, limit }: Question,
-): ProviderAnswer {
-  return collectHits({ ...part, provider: 'datacite', name: 'DataCite', query, limit, schema: work, map })
-}
+const hitsOf = hitReader<Work>({ provider: 'datacite', name: 'DataCite', schema: work, map })
 
 const TYPES: Readonly<Record<string, WorkType>> = {
   Preprint: 'preprint',

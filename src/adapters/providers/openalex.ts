@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { Provider, ProviderAnswer, RelatedWork } from '../../contracts/provider.js'
+import type { Provider, RelatedWork } from '../../contracts/provider.js'
 import type { EditorialNotice, PaperIds, WorkType } from '../../model/paper.js'
 import { authorFromName } from './author-names.js'
 import { boundDays } from './date-bounds.js'
-import { collectHits, type MappedWork, unexpected } from './collect-hits.js'
+import { hitReader, type MappedWork, unexpected } from './collect-hits.js'
 import { dateWithMadeUpDay } from './issued-dates.js'
-import { askOnce, createProvider, type Question, skipped, withParameters } from './provider-base.js'
+import { askOnce, createProvider, skipped, withParameters } from './provider-base.js'
 import { locationsOf, recordOf, type StatedLocation } from './provider-record.js'
 import type { ProviderSettings } from './provider-settings.js'
 import { firstText, listOf, optionalFlag, optionalNumber, optionalText, partOf } from './schema-parts.js'
@@ -123,14 +123,7 @@ export function openAlex(settings: ProviderSettings): Provider {
   })
 }
 
-type HitPart = Parameters<typeof collectHits<Work>>[0]
-
-function hitsOf(
-  part: Pick<HitPart, 'reply' | 'records'> & { readonly total?: number | undefined },
-  { query, limit }: Question,
-): ProviderAnswer {
-  return collectHits({ ...part, provider: 'openalex', name: 'OpenAlex', query, limit, schema: work, map })
-}
+const hitsOf = hitReader<Work>({ provider: 'openalex', name: 'OpenAlex', schema: work, map })
 
 function nameOf({ doi, arxiv, pmid, pmcid }: PaperIds): string | undefined {
   if (doi !== undefined) return `doi:${doiPath(doi)}`

@@ -55,6 +55,7 @@ export function createProvider(settings: ProviderSettings, description: Provider
     name,
     origin: new URL(description.baseUrl).origin,
     capabilities,
+    ...(skipReason !== undefined && { skipReason }),
     async search(query, options) {
       if (skipReason !== undefined) return skipped(skipReason)
       if (!/[\p{L}\p{N}]/u.test(query.query)) return skipped('The query holds no words.')

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { Provider, ProviderAnswer } from '../../contracts/provider.js'
+import type { Provider } from '../../contracts/provider.js'
 import type { PaperIds, WorkType } from '../../model/paper.js'
 import { authorFromName } from './author-names.js'
-import { collectHits, type MappedWork, unexpected } from './collect-hits.js'
+import { hitReader, type MappedWork, unexpected } from './collect-hits.js'
 import { boundDays } from './date-bounds.js'
 import { dateFromIso } from './issued-dates.js'
-import { askOnce, createProvider, type Question, skipped, withParameters } from './provider-base.js'
+import { askOnce, createProvider, skipped, withParameters } from './provider-base.js'
 import { locationsOf, recordOf } from './provider-record.js'
 import type { ProviderSettings } from './provider-settings.js'
 import { firstText, listOf, optionalNumber, optionalText, partOf, textOrNumber } from './schema-parts.js'
@@ -93,15 +93,7 @@ export function semanticScholar(settings: ProviderSettings): Provider {
   })
 }
 
-type HitPart = Parameters<typeof collectHits<Work>>[0]
-
-function hitsOf(
-  part: Pick<HitPart, 'reply' | 'records'> & { readonly total?: number | undefined },
-  { query, limit }: Question,
-): ProviderAnswer {
-  const names = { provider: 'semantic-scholar', name: 'Semantic Scholar' } as const
-  return collectHits({ ...part, ...names, query, limit, schema: work, map })
-}
+const hitsOf = hitReader<Work>({ provider: 'semantic-scholar', name: 'Semantic Scholar', schema: work, map })
 
 function nameOf({ doi, arxiv, pmid, pmcid }: PaperIds): string | undefined {
   if (doi !== undefined) return `DOI:${doiPath(doi)}`

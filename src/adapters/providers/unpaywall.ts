@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { Provider, ProviderAnswer } from '../../contracts/provider.js'
+import type { Provider } from '../../contracts/provider.js'
 import { authorFromName, authorFromParts } from './author-names.js'
-import { collectHits, type MappedWork, unexpected } from './collect-hits.js'
+import { hitReader, type MappedWork, unexpected } from './collect-hits.js'
 import { dateFromIso, dateWithMadeUpDay } from './issued-dates.js'
-import { askOnce, createProvider, type Question, skipped, withParameters } from './provider-base.js'
+import { askOnce, createProvider, skipped, withParameters } from './provider-base.js'
 import { locationsOf, recordOf, type StatedLocation } from './provider-record.js'
 import type { ProviderSettings } from './provider-settings.js'
 import { listOf, optionalFlag, optionalNumber, optionalText } from './schema-parts.js'
@@ -82,11 +82,7 @@ export function unpaywall(settings: ProviderSettings): Provider {
   })
 }
 
-type HitPart = Parameters<typeof collectHits<Work>>[0]
-
-function hitsOf(part: Pick<HitPart, 'reply' | 'records'>, { query, limit }: Question): ProviderAnswer {
-  return collectHits({ ...part, provider: 'unpaywall', name: 'Unpaywall', query, limit, schema: work, map })
-}
+const hitsOf = hitReader<Work>({ provider: 'unpaywall', name: 'Unpaywall', schema: work, map })
 
 const TYPES: Readonly<Record<string, WorkType>> = {
   'journal-article': 'article',
