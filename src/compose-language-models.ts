@@ -108,6 +108,15 @@ export interface ModelOpening {
   close(): Promise<void>
 }
 
+/** A budget of the settings for models that are opened apart. `milliseconds`: time that counts. */
+export async function createBudget(
+  values: LanguageModelValues,
+  milliseconds: () => number,
+): Promise<ModelBudget> {
+  const { createModelBudget } = await import('./adapters/guards/budgeted-model.js')
+  return createModelBudget(limitsOf(values), milliseconds)
+}
+
 /** A way to open models behind their guards; each model is opened once. */
 export async function createModelOpening(
   session: LanguageModelSession,

@@ -11,6 +11,7 @@ import type { Approvals } from './contracts/approvals.js'
 import type { Fetcher } from './contracts/fetcher.js'
 import type { Approval } from './model/approval.js'
 import { FirsthandError } from './model/errors.js'
+import type { StageNeeds } from './operations/stage-papers.js'
 import type { ApprovalPreview, ApprovalRow, ApproveRequest } from './operations/approve.js'
 
 /** The settings that the network needs. */
@@ -89,8 +90,8 @@ export async function createNetwork(options: NetworkOptions): Promise<Network> {
 export interface NetworkSession {
   readonly values: NetworkValues & { readonly 'models.hub': string }
   readonly version: string
-  /** Approvals of the library in use; makes it where there is none. */
-  openApprovals(): Promise<Approvals>
+  /** Approvals of the library in use; finds none where there is no library. */
+  openApprovals(): Promise<Pick<Approvals, 'find'>>
   /** For tests. */
   readonly testing?: NonNullable<NetworkOptions['testing']>
 }
@@ -136,13 +137,23 @@ export interface ApprovalCalls {
   revokeApproval(fingerprint: string): Promise<Approval>
 }
 
-export function approvalCalls(session: Pick<NetworkSession, 'openApprovals'>): ApprovalCalls {
+export function approvalCalls(session: {
+  /** Makes the library where there is none. */
+  openApprovals(): Promise<Approvals>
+  hasLibrary(): Promise<boolean>
+  openExisting(): Promise<StageNeeds>
+}): ApprovalCalls {
   const needs = async () => ({ approvals: await session.openApprovals(), clock: { now: () => new Date() } })
   const operations = () => import('./operations/approve.js')
   return {
     previewApproval: async (terms) => (await operations()).previewApproval(terms, await needs()),
     approve: async (request) => (await operations()).approve(request, await needs()),
-    approvals: async () => (await operations()).listApprovals(await needs()),
+    async approvals() {
+      if (!(await session.hasLibrary())) return []
+      const { currentFingerprints } = await import('./operations/answer-standing.js')
+      const staged = currentFingerprints(await session.openExisting())
+      return (await operations()).listApprovals({ ...(await needs()), staged })
+    },
     revokeApproval: async (fingerprint) => (await operations()).revokeApproval(fingerprint, await needs()),
   }
 }

@@ -4,10 +4,12 @@
  */
 import type { LanguageModels } from './compose-language-models.js'
 import type { OpenModels } from './compose-models.js'
+import type { ModelBudget } from './adapters/guards/budgeted-model.js'
 import type { LANGUAGE_MODEL_SETTINGS } from './adapters/models/language-model-settings.js'
 import type { Environment } from './config/environment.js'
 import { packageVersion } from './config/package-info.js'
 import type { Approvals } from './contracts/approvals.js'
+import type { FoundPapers } from './contracts/found-papers.js'
 import type { Library } from './contracts/library.js'
 import type { PassageFilter, PassageIndex } from './contracts/passage-index.js'
 import { type ApprovalTerms, approvalFingerprint } from './model/approval.js'
@@ -16,6 +18,7 @@ import type { Domain } from './model/domain.js'
 import { FirsthandError } from './model/errors.js'
 import { LANGUAGE_ROLES } from './model/model-reference.js'
 import type { RunRecord } from './model/run.js'
+import type { StagedSet } from './model/staged-set.js'
 import type { SettingValues } from './model/setting.js'
 import type { FilterRequest } from './operations/passage-filter.js'
 import type { PlannedQuestion } from './operations/plan-question.js'
@@ -38,6 +41,7 @@ export interface ResearchSession {
     readonly library: Library
     readonly passageIndex: PassageIndex
     readonly approvals: Approvals
+    readonly foundPapers: FoundPapers
   }>
   readonly models: Pick<OpenModels, 'semantic' | 'judging'>
   openDomain(): Promise<Domain>
@@ -45,6 +49,10 @@ export interface ResearchSession {
 
 export interface RunOptions {
   readonly filter?: PassageFilter
+  /** The collection that is asked, with its papers as they are. */
+  readonly staged?: StagedSet
+  /** Absent: the budget of the settings. */
+  readonly budget?: ModelBudget
   readonly onProgress?: ((progress: { readonly stage: string; readonly item: string }) => void) | undefined
 }
 
@@ -61,7 +69,7 @@ const COMPLETIONS_FILE = 'completions.sqlite'
 export async function openRun(session: ResearchSession, options: RunOptions = {}): Promise<OpenedRun> {
   const { library, passageIndex, approvals } = await session.openExisting()
   const { loadTagger } = await import('./language/part-of-speech.js')
-  const language = await openLanguage(session, { library, approvals, filter: options.filter })
+  const language = await openLanguage(session, { library, approvals, ...options })
   const judgeCalls: CallRecord[] = []
   const models = language?.models
   const [semantic, judging] = await Promise.all([
@@ -101,17 +109,20 @@ function hasRole({ planner, extractor, writer }: LanguageModels): boolean {
 interface LanguageUse {
   readonly library: Library
   readonly approvals: Approvals
-  readonly filter: PassageFilter | undefined
+  readonly filter?: PassageFilter
+  readonly staged?: StagedSet
+  readonly budget?: ModelBudget
 }
 
 /** The language models of the settings; undefined where every role is without one, and nothing is loaded then. */
-async function openLanguage(session: ResearchSession, { library, approvals, filter }: LanguageUse) {
+async function openLanguage(session: ResearchSession, use: LanguageUse) {
+  const { approvals, budget } = use
   const { values } = session
   if (LANGUAGE_ROLES.every((role) => values[`models.${role}`] === 'none')) return undefined
   const [{ checkReachable, openLanguageModels }, { openSqliteCache }, terms] = await Promise.all([
     import('./compose-language-models.js'),
     import('./adapters/stores/sqlite/sqlite-cache.js'),
-    remoteTerms(session, library, filter),
+    remoteTerms(session, use),
   ])
   for (const destination of terms?.destinations ?? []) checkReachable(destination, values)
   if (terms !== undefined && approvals.find(approvalFingerprint(terms)) === undefined)
@@ -124,6 +135,7 @@ async function openLanguage(session: ResearchSession, { library, approvals, filt
   const models = await openLanguageModels(session, {
     approvals,
     cache,
+    ...(budget !== undefined && { budget }),
     ...(terms !== undefined && { terms }),
   })
   return {
@@ -141,8 +153,7 @@ async function openLanguage(session: ResearchSession, { library, approvals, filt
  */
 async function remoteTerms(
   session: ResearchSession,
-  library: Library,
-  filter: PassageFilter | undefined,
+  { library, filter, staged }: LanguageUse,
 ): Promise<Extract<ApprovalTerms, { kind: 'remote-model' }> | undefined> {
   const { modelDestinations } = await import('./compose-language-models.js')
   const destinations = (await modelDestinations(session.values)).filter(
@@ -155,41 +166,52 @@ async function remoteTerms(
     .map(({ paper }) => paper.key as string)
     .filter((key) => filter?.paperKeys === undefined || filter.paperKeys.some((one) => one === key))
   const most = session.values['models.maxCalls']
-  return { kind: 'remote-model', destinations, papers, limits: most > 0 ? { calls: most } : {} }
+  return {
+    kind: 'remote-model',
+    destinations,
+    papers,
+    limits: most > 0 ? { calls: most } : {},
+    ...(staged !== undefined && { stagedFingerprint: staged.fingerprint }),
+  }
 }
 
 /** What is asked, beside the question. */
 export interface AskRequest extends FilterRequest {
+  /** Collection whose papers alone may answer. */
+  readonly collection?: string
   readonly plan?: PlannedQuestion
   /** Rounds of critique with a writer; default 1. */
   readonly rounds?: number
 }
 
-export async function askWith(
-  session: ResearchSession,
-  asked: {
-    readonly question: string
-    readonly onProgress: RunOptions['onProgress']
-    readonly request: AskRequest
-    readonly online?: OnlineNeeds
-  },
-): Promise<RunRecord> {
-  const { question, onProgress, request, online } = asked
-  const { plan, rounds, ...where } = request
+/** A question with everything that decides how it is asked. */
+export interface Asked {
+  readonly question: string
+  readonly onProgress: RunOptions['onProgress']
+  readonly request: AskRequest
+  readonly online?: OnlineNeeds
+  /** Collection into which papers were staged for this question. */
+  readonly stagedIn?: string
+  readonly budget?: ModelBudget
+}
+
+export async function askWith(session: ResearchSession, asked: Asked): Promise<RunRecord> {
+  const { question, onProgress, request, online, budget } = asked
+  const { plan, rounds } = request
   const perPaper = session.values['ask.perPaper']
-  const [{ ask }, { toPassageFilter }, { library }] = await Promise.all([
+  const scope = await scopeOf(session, asked)
+  const [{ ask }, { needs, close }] = await Promise.all([
     import('./operations/ask.js'),
-    import('./operations/passage-filter.js'),
-    session.openExisting(),
+    openRun(session, { onProgress, ...scope, ...(budget !== undefined && { budget }) }),
   ])
-  const filter = toPassageFilter(where, library)
-  const { needs, close } = await openRun(session, { onProgress, ...(filter !== undefined && { filter }) })
+  const { filter, staged } = scope
   return ask(
     {
       question: plan?.question ?? question,
       limit: session.values['ask.findingsLimit'],
       firsthandVersion: packageVersion(),
       ...(filter !== undefined && { filter }),
+      ...(staged !== undefined && { collection: staged }),
       ...(plan !== undefined && { plan: plan.plan }),
       ...(perPaper > 0 && { perPaper }),
       settings: {
@@ -202,12 +224,55 @@ export async function askWith(
   ).finally(close)
 }
 
+/** Which papers are searched, and the collection whose papers decide whether the answer stands. */
+async function scopeOf(
+  session: ResearchSession,
+  { request: { plan: _plan, rounds: _rounds, collection, ...named }, stagedIn }: Asked,
+): Promise<Pick<RunOptions, 'filter' | 'staged'>> {
+  const [{ toPassageFilter }, opened] = await Promise.all([
+    import('./operations/passage-filter.js'),
+    session.openExisting(),
+  ])
+  const staged = await stagedFor(collection ?? stagedIn, opened)
+  const where = collection === undefined ? named : await inCollection(collection, named, opened)
+  const filter = toPassageFilter(where, opened.library)
+  return { ...(filter !== undefined && { filter }), ...(staged !== undefined && { staged }) }
+}
+
+type OpenedCollections = Pick<Awaited<ReturnType<ResearchSession['openExisting']>>, 'library' | 'foundPapers'>
+
+/** A collection with its papers as they are now. */
+async function stagedFor(
+  collection: string | undefined,
+  opened: OpenedCollections,
+): Promise<StagedSet | undefined> {
+  if (collection === undefined) return undefined
+  const [{ stagedSetOf }, { listKnown }] = await Promise.all([
+    import('./operations/answer-standing.js'),
+    import('./operations/stage-papers.js'),
+  ])
+  return stagedSetOf(collection, listKnown(collection, opened))
+}
+
+/** Its papers in place of any that are named. Throws `not-found`. */
+async function inCollection(
+  collection: string,
+  where: FilterRequest,
+  opened: OpenedCollections,
+): Promise<FilterRequest> {
+  const { paperKeysOf } = await import('./operations/stage-papers.js')
+  return { ...where, papers: paperKeysOf(collection, opened) }
+}
+
 /** What the record says of how a run was asked. Online the queries are what was agreed to, not the plan. */
 function runSettings(
   { values }: ResearchSession,
-  { request: { plan }, online }: { readonly request: AskRequest; readonly online?: OnlineNeeds },
+  { request, online }: { readonly request: AskRequest; readonly online?: OnlineNeeds },
 ): Readonly<Record<string, string | boolean>> {
+  const { plan, collection, papers = [] } = request
   return {
+    ...(collection !== undefined && { 'filter.paperFrom': 'collection' }),
+    ...(collection === undefined && papers.length > 0 && { 'filter.paperFrom': 'names' }),
     ...(plan !== undefined && online === undefined && { 'plan.approved': plan.fingerprint }),
     ...(values['network.offline'] && { 'network.offline': true }),
   }

@@ -202,7 +202,7 @@ function createSession(
   const network = createOpenNetwork({
     values,
     version: packageVersion(),
-    openApprovals,
+    openApprovals: () => storedApprovals(open, { hasLibrary, openLibrary }),
     ...(testing.network !== undefined && { testing: testing.network }),
   })
   const models = createOpenModels({ values, signal, hasLibrary, openVectors, network })
@@ -236,6 +236,15 @@ function createSession(
       delete open.reader
     },
   }
+}
+
+/** Looking at the state of the network makes no library; without one nothing was approved. */
+async function storedApprovals(
+  open: { readonly library?: OpenLibrary },
+  { hasLibrary, openLibrary }: Pick<Session, 'hasLibrary' | 'openLibrary'>,
+): Promise<Pick<Approvals, 'find'>> {
+  if (await hasLibrary()) await openLibrary()
+  return { find: (fingerprint) => open.library?.approvals.find(fingerprint) }
 }
 
 function readerLimits(values: LoadedValues) {

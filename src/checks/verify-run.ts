@@ -14,6 +14,7 @@ import { isSpent } from './spent-source.js'
 import { convertUnits } from '../language/units.js'
 import { runConverter } from './domains/domain-units.js'
 import { numbersPresent } from './verify-claim.js'
+import { candidateProblems, collectionProblems } from './verify-candidates.js'
 import { judgementProblems } from './verify-judgements.js'
 import { passageProblems, repeatedIds } from './verify-passages.js'
 
@@ -31,6 +32,8 @@ export function verifyRun(run: RunRecord): RunVerification {
     ...judgementProblems(run),
     ...premiseProblems(run),
     ...answerProblems(run),
+    ...candidateProblems(run),
+    ...collectionProblems(run),
   ]
   return runVerification(problems, {
     passages: run.passages.length,

@@ -1,4 +1,5 @@
 import type { Acquisition } from '../model/acquisition.js'
+import type { CandidateJudging } from '../model/candidate-judgement.js'
 import type { IssuedDate } from '../model/paper.js'
 import type { PaperCandidate, ProviderReportRow } from './paper-candidate.js'
 
@@ -16,6 +17,8 @@ export interface SearchEntry {
   readonly isNew: readonly string[]
   /** Hits set aside (supplements, corrections, outside of the bounds). */
   readonly aside: number
+  /** What a model said of the first of them, and hence their order; absent where none was asked. */
+  readonly judging?: CandidateJudging
 }
 
 /** A candidate with what is remembered of it. */

@@ -9,6 +9,7 @@ import type {
 import type { DocumentId, PaperKey, PassageId, RunId, SentenceId } from '../model/ids.js'
 import type { Paper } from '../model/paper.js'
 import type { Passage, Sentence } from '../model/sentence.js'
+import type { StagedSet } from '../model/staged-set.js'
 import type { Coverage, RunRecord } from '../model/run.js'
 
 /** A document as it is stored. */
@@ -69,6 +70,17 @@ export interface PaperSummary {
   readonly documents: readonly StoredDocument[]
 }
 
+/** Over which papers a run was asked. */
+export interface RunScope {
+  readonly id: RunId
+  /** The collection as it was, where it was asked over one. */
+  readonly collection?: StagedSet
+  /** It searched outside of the library. */
+  readonly isOnline: boolean
+  /** Whether only some papers were searched: those of a collection, those named, or (an older run) either. */
+  readonly paperFilter: 'none' | 'collection' | 'names' | 'unknown'
+}
+
 /** The library: papers, documents, sentences, passages, runs. Every write is one transaction. */
 export interface Library {
   /** Folder of the library. */
@@ -124,6 +136,8 @@ export interface Library {
     readonly question: string
     readonly status: string
   }[]
+  /** Over which papers each run was asked. */
+  runScopes(): readonly RunScope[]
   /** Which of the fingerprints belong to sentences that an earlier run composed. */
   knownRunFingerprints(fingerprints: readonly string[]): readonly string[]
 

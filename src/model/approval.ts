@@ -39,6 +39,8 @@ export type ApprovalTerms =
   | {
       /** Text of papers and questions goes to a model that is not on this machine. */
       readonly kind: 'remote-model'
+      /** What of the papers goes there; absent: any of their text. */
+      readonly content?: 'titles-and-abstracts'
       readonly destinations: readonly Destination[]
       readonly papers: readonly string[]
       readonly limits: Readonly<Record<string, number>>

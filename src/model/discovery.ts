@@ -1,4 +1,5 @@
 import type { AcquisitionOutcome, RouteKind } from './acquisition.js'
+import type { CandidateJudging } from './candidate-judgement.js'
 import type { PaperKey } from './ids.js'
 
 export const PROVIDER_CONDUCTS = ['answered', 'partly', 'throttled', 'silent', 'skipped'] as const
@@ -63,6 +64,12 @@ export interface RunEditorialCheck {
   readonly lookedUp: number
   /** Of those, papers that are still unchecked since services did not answer or do not know them. */
   readonly unanswered: readonly PaperKey[]
+  /** Of those looked up, papers about which not all services answered; absent where there is none. */
+  readonly partly?: readonly {
+    readonly paper: PaperKey
+    readonly answered: number
+    readonly asked: number
+  }[]
 }
 
 /** What was done outside of the library for an answer. */
@@ -75,4 +82,6 @@ export interface RunDiscovery {
   /** In the order in which they were sought. */
   readonly acquisitions: readonly RunAcquisition[]
   readonly editorial?: RunEditorialCheck
+  /** What a model said of the papers that were found, and hence which were sought; its calls are among those of the run. */
+  readonly judging?: Omit<CandidateJudging, 'calls'>
 }

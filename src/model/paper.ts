@@ -88,6 +88,17 @@ export interface EditorialNotice {
   readonly date?: string
   /** When services were asked, ISO 8601, UTC; absent where the statement is the document's or the bibliography's own. */
   readonly checkedAt?: string
+  /** Present where not all services answered: the status may be graver than it says, and is looked up again next time. */
+  readonly partly?: { readonly answered: number; readonly asked: number }
+}
+
+/** How far a look-up got, in the words of every screen; empty where all services answered or none was asked. */
+export function partlyWords({ partly }: Pick<EditorialNotice, 'partly'>): string {
+  if (partly === undefined) return ''
+  const { answered, asked } = partly
+  return answered === 0
+    ? `none of ${asked} services answered`
+    : `partly checked: ${answered} of ${asked} services answered`
 }
 
 /** Where a paper's record comes from; a later row wins over an earlier one when records are merged. */

@@ -8,6 +8,7 @@ import type { Opinion, RunJudge } from './judgement.js'
 import type { RunDiscovery } from './discovery.js'
 import type { BibliographicRecord, EditorialNotice, PaperIds, RecordSource } from './paper.js'
 import type { Plan } from './plan.js'
+import type { StagedSet } from './staged-set.js'
 
 /** Version of the run record's shape; an unknown one is refused. */
 export const RUN_SCHEMA = 'firsthand-run/1'
@@ -249,6 +250,8 @@ export interface RunRecord {
   readonly passages: readonly StoredPassage[]
   readonly papers: readonly CitedPaper[]
   readonly coverage: Coverage
+  /** The collection over which it was asked, or into which its papers were staged, as it was then. */
+  readonly collection?: StagedSet
   /** What was searched and fetched outside of the library for this answer; absent where nothing was. */
   readonly discovery?: RunDiscovery
   readonly limits: readonly string[]

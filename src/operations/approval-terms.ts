@@ -52,6 +52,7 @@ const termsSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('remote-model'),
+    content: z.literal('titles-and-abstracts').optional(),
     destinations: z.array(destination).min(1).max(50),
     papers: z.array(text(300)).max(1000),
     limits,
@@ -94,7 +95,7 @@ export function termsInWords(terms: ApprovalTerms): readonly string[] {
       ...staged(terms.stagedFingerprint),
     ]
   return [
-    ...terms.destinations.map((one) => `text of papers and questions is sent to: ${destinationInWords(one)}`),
+    ...terms.destinations.map((one) => `${contentInWords(terms)} sent to: ${destinationInWords(one)}`),
     ...terms.papers.map((key, at) => `${at + 1}. ${shown(key)}`),
     ...limitsInWords(terms.limits),
     ...staged(terms.stagedFingerprint),
@@ -105,6 +106,12 @@ function addressInWords(url: string, isPage: boolean): string {
   return isPage
     ? `from: ${shown(url)}, a page, and the PDF that it names on its own site`
     : `from: ${shown(url)}`
+}
+
+function contentInWords({ content }: Extract<ApprovalTerms, { kind: 'remote-model' }>): string {
+  return content === undefined
+    ? 'text of papers and questions is'
+    : 'titles and abstracts of these papers, and the question, are'
 }
 
 function destinationInWords({ name, model, endpoint, transport }: Destination): string {

@@ -61,11 +61,21 @@ export function approve({ terms, fingerprint, by }: ApproveRequest, needs: Appro
 /** A stored approval with its terms in words. */
 export interface ApprovalRow extends Approval {
   readonly lines: readonly string[]
+  /** Present where it is for staged papers and no collection is what it was: it allows nothing unless one is so again. */
+  readonly isStale?: true
 }
 
-/** Newest first. */
-export function listApprovals({ approvals }: Pick<ApproveNeeds, 'approvals'>): readonly ApprovalRow[] {
-  return approvals.list().map((approval) => ({ ...approval, lines: termsInWords(approval.terms) }))
+/** Newest first. `staged`: fingerprints of all collections as they are. */
+export function listApprovals({
+  approvals,
+  staged,
+}: Pick<ApproveNeeds, 'approvals'> & { readonly staged: ReadonlySet<string> }): readonly ApprovalRow[] {
+  return approvals.list().map((approval) => {
+    const { terms } = approval
+    const fingerprint = terms.kind === 'search' ? undefined : terms.stagedFingerprint
+    const isStale = fingerprint !== undefined && !staged.has(fingerprint)
+    return { ...approval, lines: termsInWords(terms), ...(isStale && { isStale }) }
+  })
 }
 
 /** Shorter beginnings of a fingerprint are too likely to name another one. */

@@ -7,6 +7,7 @@ import type { Approvals } from '../contracts/approvals.js'
 import type { Clock } from '../contracts/clock.js'
 import type { SearchEntry } from '../contracts/found-papers.js'
 import type { Acquisition } from '../model/acquisition.js'
+import type { CandidateJudging } from '../model/candidate-judgement.js'
 import type { RunDiscovery, RunEditorialCheck } from '../model/discovery.js'
 import { FirsthandError } from '../model/errors.js'
 import type { PaperKey } from '../model/ids.js'
@@ -26,8 +27,9 @@ import { type Consent, obtainConsent } from './obtain-consent.js'
 import { askedProviders, paperFlow, toRunAcquisition } from './paper-flow.js'
 import type { PlannedQuestion } from './plan-question.js'
 import { type SearchPapersNeeds, searchPapers } from './search-papers.js'
-import { type SearchRequest, searchTerms } from './search-providers.js'
-import { type StagedRow, listStaged, stagePapers } from './stage-papers.js'
+import { briefOfPlan } from './search-brief.js'
+import { type SearchRequest, searchTerms, skippedLines } from './search-providers.js'
+import { listKnown, listStaged, type StagedRow, stagePapers } from './stage-papers.js'
 
 export interface AskOnlineRequest {
   readonly question: string
@@ -62,7 +64,7 @@ export async function askOnline(request: AskOnlineRequest, needs: AskOnlineNeeds
   const entry = await searchForPlan(plan, request, needs)
   const collection = request.collection ?? collectionOf(request.question)
   const rows = stageForPlan({ entry, plan, collection }, request, needs)
-  const acquisitions = await getPapers(rows, request, needs)
+  const acquisitions = await getPapers({ rows, collection }, request, needs)
   return needs.answer(planned, onlineNeeds(entry, acquisitions, needs), collection)
 }
 
@@ -72,8 +74,10 @@ export async function searchForPlan(
   request: AskOnlineRequest,
   needs: AskOnlineNeeds,
 ): Promise<SearchEntry> {
-  const search: SearchRequest = { ...request.search, queries: planQueries(plan) }
-  if (!(await obtainConsent(searchTerms(search, needs.search.providers), needs)))
+  const queries = planQueries(plan)
+  const search = { ...request.search, queries, brief: briefOfPlan(request.question, plan) }
+  const { providers } = needs.search
+  if (!(await obtainConsent(searchTerms(search, providers), needs, skippedLines(search, providers))))
     throw notAgreed('Nothing was sent.')
   needs.onStep?.({ stage: 'search', item: '' })
   return (await searchPapers(search, needs.search)).entry
@@ -92,7 +96,9 @@ export function stageForPlan(
   { search: { foundPapers }, fetch: { library } }: AskOnlineNeeds,
 ): readonly StagedRow[] {
   const candidates = entry.candidates.flatMap((key) => foundPapers.find(key)?.candidate ?? [])
-  const keys = choosePapers(candidates, plan, papers).map(({ key }) => key)
+  const { judging } = entry
+  const choice = { plan, count: papers, ...(judging !== undefined && { judging }) }
+  const keys = choosePapers(candidates, choice).map(({ key }) => key)
   if (keys.length === 0) return []
   stagePapers(collection, keys, { foundPapers, library })
   const rows = new Map(listStaged(collection, { foundPapers, library }).map((row) => [row.key, row]))
@@ -101,17 +107,18 @@ export function stageForPlan(
 
 /** Gets the open copies of the papers. Those that the library has already are told with what came of them before. */
 export async function getPapers(
-  rows: readonly StagedRow[],
+  { rows, collection }: { readonly rows: readonly StagedRow[]; readonly collection: string },
   { papers = ONLINE_PAPERS }: AskOnlineRequest,
   needs: AskOnlineNeeds,
 ): Promise<readonly Acquisition[]> {
   const limits = { ...(needs.fetch.limits ?? FETCH_LIMITS), papers }
-  const preview = previewFetch(rows, limits)
+  const whole = listKnown(collection, needs.fetch)
+  const preview = previewFetch(rows, limits, whole)
   const { terms } = preview
   if (terms !== undefined && !(await obtainConsent(terms, needs, previewLines(preview))))
     throw notAgreed('Nothing was downloaded; the papers that were found are kept.')
   needs.onStep?.({ stage: 'fetch', item: '' })
-  const got = await fetchPapers(rows, needs.fetch, limits)
+  const got = await fetchPapers(rows, { ...needs.fetch, collection: whole }, limits)
   const byPaper = new Map(got.map((acquisition) => [acquisition.paper, acquisition]))
   return rows.flatMap((row) => byPaper.get(row.key) ?? row.acquisition ?? [])
 }
@@ -124,6 +131,7 @@ function onlineNeeds(
   const state: { editorial?: RunEditorialCheck } = {}
   const names = new Map<string, string>(needs.search.providers.map(({ id, name }) => [id, name]))
   return {
+    modelCalls: entry.judging?.calls ?? [],
     async checkEditorial(papers) {
       if (papers.length > 0) state.editorial = await checkCited(papers, needs)
     },
@@ -134,8 +142,14 @@ function onlineNeeds(
       flow: paperFlow([entry], acquisitions),
       acquisitions: acquisitions.map(toRunAcquisition),
       ...(state.editorial !== undefined && { editorial: state.editorial }),
+      ...(entry.judging !== undefined && { judging: withoutCalls(entry.judging) }),
     }),
   }
+}
+
+/** The calls are among those of the run. */
+function withoutCalls({ calls: _calls, ...judging }: CandidateJudging): Omit<CandidateJudging, 'calls'> {
+  return judging
 }
 
 /** Looks up what is known by now of the papers that the answer would cite; a no leaves them as they are. */
@@ -146,10 +160,14 @@ async function checkCited(keys: readonly PaperKey[], needs: AskOnlineNeeds): Pro
   const { rows, withoutId, isCancelled } = await checkEditorial({ keys }, needs.editorial)
   if (isCancelled) throw new FirsthandError('cancelled', 'The run was stopped.')
   const unanswered = rows.filter(({ after }) => after.status === 'unchecked').map(({ key }) => key)
+  const partly = rows.flatMap(({ key, after }) =>
+    after.partly === undefined ? [] : [{ paper: key, ...after.partly }],
+  )
   return {
     kind: rows.length > 0 ? 'looked-up' : 'recent',
     lookedUp: rows.length,
     unanswered: [...unanswered, ...withoutId],
+    ...(partly.length > 0 && { partly }),
   }
 }
 

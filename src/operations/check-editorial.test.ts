@@ -85,8 +85,8 @@ describe('checking the papers of a library', () => {
 
   it('marks a paper unchecked where a service failed, and asks again next time', async () => {
     server.setBehaviour('crossref', 'down')
-    const { rows, counts } = await checkEditorial({}, needs())
-    expect(rows).toHaveLength(4)
+    const { rows, counts, partly } = await checkEditorial({}, needs())
+    expect([rows.length, partly]).toEqual([4, 4])
     expect(counts).toEqual({ unchecked: 3, retracted: 1 })
     expect(statusOf('10.5555/clean')).toMatchObject({
       status: 'unchecked',
@@ -95,6 +95,7 @@ describe('checking the papers of a library', () => {
     expect(statusOf('10.5555/retracted')).toMatchObject({
       status: 'retracted',
       checkedAt: '2026-01-31T00:00:00.000Z',
+      partly: { answered: 3, asked: 4 },
     })
     server.setBehaviour('crossref', 'ok')
   })
@@ -103,19 +104,23 @@ describe('checking the papers of a library', () => {
     const lists = [parseRetractionWatch('doi\tnature\n10.5555/LISTED\tExpression of concern')]
     const outcome = await checkEditorial({}, needs({ lists }))
     expect(outcome).toMatchObject({
-      recent: 1,
+      recent: 0,
+      partly: 0,
       isCancelled: false,
-      counts: { 'no-notice-found': 2, concern: 1 },
+      counts: { 'no-notice-found': 2, concern: 1, retracted: 1 },
     })
     expect(statusOf('10.5555/clean')).toMatchObject({
       status: 'no-notice-found',
       source: expect.stringContaining('Crossref'),
     })
     expect(statusOf('10.5555/listed')).toMatchObject({ status: 'concern', source: 'Retraction Watch' })
-    // It was checked a moment ago, while Crossref was silent: what the others said stands.
-    expect(statusOf('10.5555/retracted')).toMatchObject({
+    // It was checked a moment ago, but while Crossref was silent.
+    expect(statusOf('10.5555/retracted')).toEqual({
       status: 'retracted',
-      source: 'Europe PMC, OpenAlex, PubMed',
+      source: 'Crossref, Europe PMC, OpenAlex, PubMed',
+      date: '2024-02-03',
+      detail: 'Retraction doi:10.5555/notice',
+      checkedAt: '2026-01-31T00:00:00.000Z',
     })
     expect(outcome.withoutId.length).toBeGreaterThan(0)
     expect(await checkEditorial({}, needs({ lists }))).toMatchObject({ rows: [], recent: 4 })

@@ -42,6 +42,8 @@ export interface CheckEditorialOutcome {
   /** Papers without a registered id, which nobody can be asked about. */
   readonly withoutId: readonly PaperKey[]
   readonly counts: Readonly<Partial<Record<EditorialStatus, number>>>
+  /** Papers of `rows` about which not all services answered: they are looked up again next time. */
+  readonly partly: number
   readonly isCancelled: boolean
 }
 
@@ -104,7 +106,8 @@ export async function checkEditorial(
     }
   })
   rows.sort((left, right) => (left.key < right.key ? -1 : 1))
-  return { rows, recent, withoutId, counts: countsOf(rows), isCancelled }
+  const partly = rows.filter(({ after }) => after.partly !== undefined).length
+  return { rows, recent, withoutId, counts: countsOf(rows), partly, isCancelled }
 }
 
 function approvedTerms(request: CheckEditorialRequest, needs: CheckEditorialNeeds): string | undefined {
@@ -139,7 +142,10 @@ function foundPaper(key: PaperKey, library: Library): Paper {
 }
 
 function speakersOf(providers: readonly Provider[]): readonly Provider[] {
-  return providers.filter(({ capabilities }) => capabilities.tellsEditorialStatus && capabilities.canLookUp)
+  return providers.filter(
+    ({ capabilities, skipReason }) =>
+      capabilities.tellsEditorialStatus && capabilities.canLookUp && skipReason === undefined,
+  )
 }
 
 async function checkPaper(
@@ -170,7 +176,8 @@ async function checkPaper(
 function reportOf(source: string, answer: ProviderAnswer): EditorialReport {
   if (answer.status === 'absent') return { source, kind: 'unknown-work' }
   if (answer.status === 'unavailable') return { source, kind: 'failed', reason: answer.reason }
-  if (answer.status === 'skipped') return { source, kind: 'skipped', reason: answer.reason }
+  if (answer.status === 'skipped')
+    return { source, kind: answer.isForNow === true ? 'failed' : 'skipped', reason: answer.reason }
   const notice = answer.hits[0]?.editorial
   return notice === undefined
     ? { source, kind: 'unknown-work' }

@@ -54,13 +54,13 @@ describe('choosing papers', () => {
   ]
 
   it('takes the best of each query before a second of one, and orders by closeness of the title', () => {
-    const chosen = choosePapers(papers, PLAN, 2)
+    const chosen = choosePapers(papers, { plan: PLAN, count: 2 })
     expect(chosen.map(({ record }) => record.title)).toEqual([
       'Sea otters that eat urchins',
       'Tides and moons',
     ])
-    expect(choosePapers(papers, PLAN, 10)).toHaveLength(4)
-    expect(choosePapers(papers, PLAN, 10)[0]?.record.title).toBe('How fast kelp may grow')
+    expect(choosePapers(papers, { plan: PLAN, count: 10 })).toHaveLength(4)
+    expect(choosePapers(papers, { plan: PLAN, count: 10 })[0]?.record.title).toBe('How fast kelp may grow')
   })
 })
 

@@ -15,7 +15,8 @@ import type { BibliographicRecord, EditorialNotice } from '../model/paper.js'
 import { createCurrentRegistry } from './add-context.js'
 import { FETCH_LIMITS, fetchPapers, previewFetch } from './fetch-papers.js'
 import { saturationOf, yieldsOf } from './search-papers.js'
-import { chooseDiverse, listStaged, paperKeysOf, stagePapers, unstagePapers } from './stage-papers.js'
+import { chooseDiverse, groupsOfQueries } from './choose-papers.js'
+import { listStaged, paperKeysOf, stagePapers, unstagePapers } from './stage-papers.js'
 
 let bench: LibraryBench
 beforeEach(() => {
@@ -262,7 +263,7 @@ describe('what searches remember', () => {
     const one = { ...candidate('one', { score: 3 }), hits: [hit('a')] }
     const two = { ...candidate('two', { score: 2 }), hits: [hit('a')] }
     const three = { ...candidate('three', { score: 1 }), hits: [hit('b')] }
-    expect(chooseDiverse([one, two, three], ['a', 'b'], 2)).toEqual([one, three])
-    expect(chooseDiverse([one, two, three], ['a', 'b'], 5)).toEqual([one, three, two])
+    expect(chooseDiverse([one, two, three], groupsOfQueries(['a', 'b']), 2)).toEqual([one, three])
+    expect(chooseDiverse([one, two, three], groupsOfQueries(['a', 'b']), 5)).toEqual([one, three, two])
   })
 })

@@ -12,7 +12,7 @@ import type { Acquisition, Route } from '../model/acquisition.js'
 import { type ApprovalTerms, approvalFingerprint } from '../model/approval.js'
 import { FirsthandError, isFirsthandError } from '../model/errors.js'
 import { documentIdOf } from '../model/ids.js'
-import { stagedFingerprint } from '../model/staged-fingerprint.js'
+import { type StagedPaper, stagedFingerprint } from '../model/staged-fingerprint.js'
 import { settleNotices } from '../reading/editorial-notices.js'
 import { type AcquireNeeds, findCopy, type GotCopy } from '../stages/acquire/acquire.js'
 import { isNotSought, outcomeWithoutCopy } from '../stages/acquire/outcome.js'
@@ -93,8 +93,15 @@ export function furtherHostLines(rows: readonly FetchPreviewRow[]): readonly str
   )
 }
 
-/** What would be downloaded from where. Pure; stores and sends nothing. Throws `input-invalid` for limits that are none. */
-export function previewFetch(staged: readonly StagedRow[], limits: FetchLimits = FETCH_LIMITS): FetchPreview {
+/**
+ * What would be downloaded from where; `collection`: all its papers, where only some are sought. Pure; stores and sends nothing.
+ * Throws `input-invalid` for limits that are none.
+ */
+export function previewFetch(
+  staged: readonly StagedRow[],
+  limits: FetchLimits = FETCH_LIMITS,
+  collection: readonly StagedRow[] = staged,
+): FetchPreview {
   if (!Number.isInteger(limits.papers) || limits.papers < 1 || limits.papers > MOST_PAPERS)
     throw new FirsthandError(
       'input-invalid',
@@ -108,7 +115,7 @@ export function previewFetch(staged: readonly StagedRow[], limits: FetchLimits =
     kind: 'fetch',
     papers: sought.map(toTerms),
     limits: { ...limits },
-    stagedFingerprint: stagedFingerprint(staged.map(toStagedPaper)),
+    stagedFingerprint: stagedFingerprint(collection.map(toStagedPaper)),
   }
   return { rows, beyond: beyond.length, terms, fingerprint: approvalFingerprint(terms) }
 }
@@ -193,7 +200,8 @@ function idsOf(candidate: PaperCandidate, record: StagedRow['record']) {
   return candidate.versions.reduce((ids, version) => ({ ...version.ids, ...ids }), record.ids)
 }
 
-function toStagedPaper(row: StagedRow) {
+/** What of a staged paper its fingerprint covers (parity A4.6). */
+export function toStagedPaper(row: StagedRow): StagedPaper {
   const { doi, arxiv } = row.record.ids
   return {
     id: row.key,
@@ -214,6 +222,8 @@ export interface FetchPapersNeeds extends StoreNeeds {
   readonly clock: Clock
   /** Those that are set. */
   readonly limits?: FetchLimits
+  /** All papers of the collection, where only some are sought. */
+  readonly collection?: readonly StagedRow[]
   readonly signal?: AbortSignal
   readonly onProgress?: (acquisition: Acquisition) => void
 }
@@ -230,7 +240,7 @@ export async function fetchPapers(
   needs: FetchPapersNeeds,
   limits: FetchLimits = FETCH_LIMITS,
 ): Promise<readonly Acquisition[]> {
-  const { terms, fingerprint } = previewFetch(staged, limits)
+  const { terms, fingerprint } = previewFetch(staged, limits, needs.collection)
   if (fingerprint !== undefined && needs.approvals.find(fingerprint) === undefined)
     throw new FirsthandError('approval-missing', 'Nobody has approved to download these papers.', {
       details: { terms, fingerprint },

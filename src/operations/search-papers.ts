@@ -6,11 +6,21 @@ import type { Clock } from '../contracts/clock.js'
 import type { FoundPapers, SearchEntry } from '../contracts/found-papers.js'
 import type { Discovery, PaperCandidate } from '../contracts/paper-candidate.js'
 import { indexTerms } from '../language/tokens.js'
+import type { SearchBrief } from '../model/candidate-judgement.js'
+import { type JudgeCandidatesNeeds, judgeCandidates } from './judge-candidates.js'
+import { briefOfQueries } from './search-brief.js'
 import { type SearchProvidersNeeds, type SearchRequest, searchProviders } from './search-providers.js'
+
+export interface SearchPapersRequest extends SearchRequest {
+  /** What found papers are judged against; default: the queries. */
+  readonly brief?: SearchBrief
+}
 
 export interface SearchPapersNeeds extends SearchProvidersNeeds {
   readonly foundPapers: FoundPapers
   readonly clock: Clock
+  /** Present where a model is to judge what was found. */
+  readonly judging?: JudgeCandidatesNeeds
 }
 
 /** What one query brought that the queries before it had not. */
@@ -30,11 +40,18 @@ export interface PaperSearch {
   readonly saturation: string
 }
 
-/** Throws as `searchProviders`, and the `library-…` errors. */
-export async function searchPapers(request: SearchRequest, needs: SearchPapersNeeds): Promise<PaperSearch> {
-  const discovery = await searchProviders(request, needs)
-  const queries = [...new Set(discovery.report.map(({ query }) => query))]
+/** Throws as `searchProviders` and `judgeCandidates`, and the `library-…` errors. */
+export async function searchPapers(
+  request: SearchPapersRequest,
+  needs: SearchPapersNeeds,
+): Promise<PaperSearch> {
+  const found = await searchProviders(request, needs)
+  const queries = [...new Set(found.report.map(({ query }) => query))]
   const ordered = request.queries.filter((query) => queries.includes(query.replace(/\s+/gu, ' ').trim()))
+  const brief = request.brief ?? briefOfQueries(ordered)
+  const judged =
+    needs.judging === undefined ? undefined : await judgeCandidates(found.candidates, brief, needs.judging)
+  const discovery = judged === undefined ? found : { ...found, candidates: judged.candidates }
   const { from, to } = request
   const entry = needs.foundPapers.saveSearch(
     {
@@ -45,6 +62,7 @@ export async function searchPapers(request: SearchRequest, needs: SearchPapersNe
       report: discovery.report,
       candidates: discovery.candidates.map(({ key }) => key),
       aside: discovery.aside.length,
+      ...(judged !== undefined && { judging: judged.judging }),
     },
     discovery.candidates,
   )

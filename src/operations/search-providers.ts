@@ -44,9 +44,12 @@ const AT_ONCE = 4
 /** Works that may be looked up to replace a component by its article. */
 const LOOK_UPS = 10
 
-/** What has to be approved before the search: the exact queries, in order, and who would see them. */
+/**
+ * What has to be approved before the search: the exact queries, in order, and who would see them. A service that cannot be
+ * asked with these settings is no part of it.
+ */
 export function searchTerms(request: SearchRequest, providers: readonly Provider[]): ApprovalTerms {
-  const asked = askedProviders(request, providers)
+  const asked = chosenProviders(request, providers).filter(({ skipReason }) => skipReason === undefined)
   return {
     kind: 'search',
     queries: queriesOf(request),
@@ -55,7 +58,17 @@ export function searchTerms(request: SearchRequest, providers: readonly Provider
   }
 }
 
-/** Throws `approval-missing`, `input-invalid` for a search without words, and `cancelled`. */
+/** The services that were chosen and will not be asked, one line each, for the preview. */
+export function skippedLines(
+  request: Pick<SearchRequest, 'providers'>,
+  providers: readonly Provider[],
+): readonly string[] {
+  return chosenProviders(request, providers).flatMap(({ name, skipReason }) =>
+    skipReason === undefined ? [] : [`will be skipped: ${name}: ${skipReason}`],
+  )
+}
+
+/** Throws `approval-missing`, `input-invalid` for a search without words or without a service to ask, and `cancelled`. */
 export async function searchProviders(
   request: SearchRequest,
   needs: SearchProvidersNeeds,
@@ -63,6 +76,11 @@ export async function searchProviders(
   const queries = queriesOf(request)
   if (queries.length === 0) throw new FirsthandError('input-invalid', 'There is no query with words in it.')
   const terms = searchTerms(request, needs.providers)
+  if (terms.kind === 'search' && terms.destinations.length === 0)
+    throw new FirsthandError(
+      'input-invalid',
+      ['No service can be asked.', ...skippedLines(request, needs.providers)].join(' '),
+    )
   const approval = approvalFingerprint(terms)
   if (needs.approvals.find(approval) === undefined)
     throw new FirsthandError(
@@ -81,7 +99,10 @@ function queriesOf({ queries }: SearchRequest): readonly string[] {
   return [...new Set(tidy)].filter((query) => /[\p{L}\p{N}]/u.test(query))
 }
 
-function askedProviders(request: SearchRequest, providers: readonly Provider[]): readonly Provider[] {
+function chosenProviders(
+  request: Pick<SearchRequest, 'providers'>,
+  providers: readonly Provider[],
+): readonly Provider[] {
   return providers.filter(({ id, capabilities }) => request.providers?.includes(id) ?? capabilities.canSearch)
 }
 
@@ -91,7 +112,7 @@ async function askAll(
   approval: string,
 ): Promise<readonly AnsweredQuery[]> {
   const { limit = HITS, from, to, refresh } = request
-  const providers = askedProviders(request, needs.providers)
+  const providers = chosenProviders(request, needs.providers)
   const questions = queriesOf(request).flatMap((query) => providers.map((provider) => ({ provider, query })))
   let done = 0
   return inParallel(questions, AT_ONCE, async ({ provider, query }) => {

@@ -61,6 +61,15 @@ export function listStaged(collection: string, needs: StageNeeds): readonly Stag
   return needs.foundPapers.staged(collection).map((key) => findStaged(key, needs))
 }
 
+/** The same without papers that neither a search nor the library knows any more. */
+export function listKnown(collection: string, needs: StageNeeds): readonly StagedRow[] {
+  const { foundPapers, library } = needs
+  return foundPapers
+    .staged(collection)
+    .filter((key) => foundPapers.find(key) !== undefined || library.findPaper(key as PaperKey) !== undefined)
+    .map((key) => findStaged(key, needs))
+}
+
 /** Keys in the library of the papers of a collection: what `ask --collection` searches. Throws `not-found` for an empty one. */
 export function paperKeysOf(collection: string, needs: StageNeeds): readonly PaperKey[] {
   const rows = listStaged(collection, needs)
@@ -117,24 +126,4 @@ function checkName(collection: string): void {
     'input-invalid',
     `"${collection}" is no name of a collection: letters, digits, spaces, dots and hyphens, at most 64.`,
   )
-}
-
-/**
- * Which candidates to stage without a person choosing: the best one for each query first, then by score, never more than
- * `count` (parity A3.9). Every choice can be taken back.
- */
-export function chooseDiverse(
-  candidates: readonly PaperCandidate[],
-  queries: readonly string[],
-  count: number,
-): readonly PaperCandidate[] {
-  const chosen = new Set<PaperCandidate>()
-  for (const query of queries) {
-    const best = candidates.find(
-      (candidate) => !chosen.has(candidate) && candidate.hits.some((hit) => hit.query === query),
-    )
-    if (best !== undefined) chosen.add(best)
-  }
-  for (const candidate of candidates) chosen.add(candidate)
-  return [...chosen].slice(0, count)
 }

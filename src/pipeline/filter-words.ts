@@ -16,8 +16,11 @@ export function filterSettings(filter: PassageFilter | undefined): Readonly<Reco
 /** Papers named in a sentence for the reader; more are counted. */
 const MOST_NAMED = 3
 
-/** What a reader has to know about a narrowed search; undefined where the whole library was searched. */
-export function filterSentence(filter: PassageFilter | undefined): string | undefined {
+/**
+ * What a reader has to know about a narrowed search; undefined where the whole library was searched. `collection`: its name,
+ * where the papers are those of one.
+ */
+export function filterSentence(filter: PassageFilter | undefined, collection?: string): string | undefined {
   if (filter === undefined || Object.keys(filter).length === 0) return undefined
   const { paperKeys, sections, levels } = filter
   const years = yearWords(filter)
@@ -28,6 +31,7 @@ export function filterSentence(filter: PassageFilter | undefined): string | unde
           paperKeys.length <= MOST_NAMED
             ? `in ${paperKeys.join(', ')}`
             : `in ${paperKeys.length} chosen papers`,
+          ...(collection === undefined ? [] : [`those of the collection ${collection}`]),
         ]),
     ...(years === undefined ? [] : [`in papers of ${years}`]),
     ...(levels === undefined ? [] : [`at the level ${levels.join(' or ')}`]),

@@ -8,7 +8,9 @@ const MAX_LISTED = 12
 /** What a reader has to know about this run before relying on it. */
 export function limitsOf(run: RunInProgress, answers: readonly SubAnswer[]): string[] {
   const limits: string[] = [...run.notes]
-  const narrowed = filterSentence(run.request.filter)
+  const { collection, filter, settings } = run.request
+  const isOfCollection = settings['filter.paperFrom'] === 'collection'
+  const narrowed = filterSentence(filter, isOfCollection ? collection?.name : undefined)
   if (narrowed !== undefined) limits.push(narrowed)
   if (run.request.settings['network.offline'] === true) limits.push(offlineSentence(run))
   const absent = [

@@ -13,6 +13,7 @@ import type { PaperKey, PassageId } from '../model/ids.js'
 import type { EditorialNotice } from '../model/paper.js'
 import type { Plan, Premise, SubQuestion } from '../model/plan.js'
 import type { CritiqueRecord, PremiseVerdict, RunFailure, SearchRecord } from '../model/run.js'
+import type { StagedSet } from '../model/staged-set.js'
 import type { Passage } from '../model/sentence.js'
 import { createDocumentTerms } from '../stages/extract/document-terms.js'
 import type { ExtractNeeds } from '../stages/extract/extract.js'
@@ -29,6 +30,8 @@ export interface ResearchRequest {
   /** Findings shown for each sub-question. */
   readonly limit: number
   readonly filter?: PassageFilter
+  /** The collection over which it is asked, as it is now. */
+  readonly collection?: StagedSet
   /** A plan that was made and approved before; absent: one is made. */
   readonly plan?: Plan
   /** Pieces of context of one paper at most while other papers have any; absent: no cap (decision 0027). */
@@ -52,6 +55,8 @@ export interface OnlineNeeds {
   checkEditorial(papers: readonly PaperKey[]): Promise<void>
   /** What was done, at the time of the call. */
   discovery(): RunDiscovery
+  /** Calls of a model that judged what was found. */
+  readonly modelCalls: readonly CallRecord[]
 }
 
 export interface ResearchNeeds {

@@ -36,7 +36,8 @@ export async function settleRun(run: RunInProgress, plan: Plan): Promise<RunReco
   const headline = await settleHeadline(shownIn(answers, claims), run)
   const papers = await withDesigns(run, reader)
   const judges = judgesOf(run)
-  const modelCalls = [...run.modelCalls, ...(run.needs.judgeCalls ?? [])]
+  const { online } = run.needs
+  const modelCalls = [...(online?.modelCalls ?? []), ...run.modelCalls, ...(run.needs.judgeCalls ?? [])]
   const startedAt = run.startedAt.toISOString()
   const coverage = {
     ...library.coverage(),
@@ -67,7 +68,8 @@ export async function settleRun(run: RunInProgress, plan: Plan): Promise<RunReco
     passages: storedPassages(run),
     papers,
     coverage,
-    ...(run.needs.online !== undefined && { discovery: run.needs.online.discovery() }),
+    ...(run.request.collection !== undefined && { collection: run.request.collection }),
+    ...(online !== undefined && { discovery: online.discovery() }),
     limits: limitsOf(run, answers),
     failures: run.failures,
   }

@@ -39,6 +39,37 @@ const FETCH = {
 const store = (terms: unknown) =>
   approve({ terms, fingerprint: previewApproval(terms, needs()).fingerprint, by: 'prompt' }, needs())
 
+describe('an approval of staged papers', () => {
+  it('is stale while no collection is what it was', () => {
+    const stagedFingerprint = 'a'.repeat(64)
+    const { fingerprint } = store({ ...FETCH, stagedFingerprint })
+    const standing = (staged: readonly string[]) =>
+      listApprovals({ ...needs(), staged: new Set(staged) }).map(({ isStale }) => isStale)
+    expect(standing([])).toEqual([true])
+    expect(standing(['b'.repeat(64), stagedFingerprint])).toEqual([undefined])
+    revokeApproval(fingerprint, needs())
+  })
+
+  it('for titles and abstracts is another than one for any text of the same papers', () => {
+    const terms = {
+      kind: 'remote-model',
+      destinations: [
+        { name: 'server', model: 'm', endpoint: 'https://models.example.org', transport: 'remote' },
+      ],
+      papers: ['doi:10.5555/1'],
+      limits: { calls: 4 },
+    }
+    const abstracts = previewApproval({ ...terms, content: 'titles-and-abstracts' }, needs())
+    expect(abstracts.fingerprint).not.toBe(previewApproval(terms, needs()).fingerprint)
+    expect(abstracts.lines).toEqual([
+      'titles and abstracts of these papers, and the question, are sent to: server, model m at https://models.example.org, remote',
+      '1. doi:10.5555/1',
+      'limit: calls 4',
+    ])
+    expect(() => previewApproval({ ...terms, content: 'everything' }, needs())).toThrowError(/content/u)
+  })
+})
+
 describe('a preview', () => {
   it('names every query, destination and limit, and stores nothing', () => {
     const { lines, given } = previewApproval(SEARCH, needs())
@@ -48,7 +79,7 @@ describe('a preview', () => {
       'limit: hits per query 25',
       'limit: look ups 30',
     ])
-    expect([given, listApprovals(needs())]).toEqual([undefined, []])
+    expect([given, listApprovals({ ...needs(), staged: new Set() })]).toEqual([undefined, []])
   })
 
   it('names every paper with its addresses, without what a title could do to a screen', () => {
@@ -119,12 +150,15 @@ describe('a yes', () => {
     const { fingerprint } = store(SEARCH)
     time += 1000
     store(FETCH)
-    expect(listApprovals(needs()).map(({ terms }) => terms.kind)).toEqual(['fetch', 'search'])
+    expect(listApprovals({ ...needs(), staged: new Set() }).map(({ terms }) => terms.kind)).toEqual([
+      'fetch',
+      'search',
+    ])
     expect(() => revokeApproval(fingerprint.slice(0, 7), needs())).toThrowError(
       expect.objectContaining({ code: 'not-found' }),
     )
     revokeApproval(fingerprint.slice(0, 8), needs())
-    expect(listApprovals(needs()).map(({ terms }) => terms.kind)).toEqual(['fetch'])
+    expect(listApprovals({ ...needs(), staged: new Set() }).map(({ terms }) => terms.kind)).toEqual(['fetch'])
   })
 })
 

@@ -29,6 +29,8 @@ export interface OnlinePlace {
   readonly providerUrls: NonNullable<TestingOptions['providerUrls']>
   /** No host has a rate, and as many places as papers are sought at once: what a killed process held is free at once, or nothing is got. */
   readonly hurries?: boolean
+  /** Environment variables of the commands. */
+  readonly variables?: Readonly<Record<string, string>>
 }
 
 /** Services, servers of documents and a library in a temporary folder, with the command line over them. */
@@ -45,6 +47,8 @@ export interface OnlineBench {
 
 export interface OnlineBenchOptions extends Omit<ProviderServerOptions, 'files'> {
   readonly documents: Readonly<Record<string, ServedDocument>>
+  /** Environment variables of the commands. */
+  readonly variables?: Readonly<Record<string, string>>
 }
 
 export async function startOnlineBench(options: OnlineBenchOptions): Promise<OnlineBench> {
@@ -58,6 +62,7 @@ export async function startOnlineBench(options: OnlineBenchOptions): Promise<Onl
     tlsPort: (server.address() as AddressInfo).port,
     ca: identity.cert,
     providerUrls: services.baseUrls,
+    ...(options.variables !== undefined && { variables: options.variables }),
   }
   // What was waited for in one command has passed in the next.
   const waited = { milliseconds: 0 }
@@ -130,13 +135,13 @@ function drip(body: Buffer, bytesPerSecond: number, response: NodeJS.WritableStr
  * else of the network differs: scheme, certificates, addresses and approvals are judged as always.
  */
 export function optionsFor(
-  { tlsPort, ca, providerUrls, hurries = false }: OnlinePlace,
+  { tlsPort, ca, providerUrls, hurries = false, variables = {} }: OnlinePlace,
   folder: string,
   waited = { milliseconds: 0 },
 ): FirsthandOptions {
   return {
     environment: {
-      variables: { FIRSTHAND_CACHE_DIRECTORY: join(folder, 'network') },
+      variables: { FIRSTHAND_CACHE_DIRECTORY: join(folder, 'network'), ...variables },
       platform: process.platform,
       homeDirectory: join(folder, 'home'),
       workingDirectory: folder,

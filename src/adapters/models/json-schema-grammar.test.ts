@@ -33,6 +33,14 @@ it('counts characters, items and digits', () => {
   expect(text).toContain('| "null"')
 })
 
+it('writes a share as one: from 0 to 1, with at most three digits', () => {
+  const text = grammar(z.strictObject({ confidence: z.number().min(0).max(1) }))
+  const rule = /^share ::= (.*)$/mu.exec(text)?.[1] ?? ''
+  const pattern = new RegExp(`^(?:${rule.replaceAll(/["\s]/gu, '').replace('(.[', String.raw`(\.[`)})$`, 'u')
+  const shares = ['0', '0.5', '0.125', '1', '1.5', '2', '-0.5', '0.1234', '01', '.5']
+  expect(shares.filter((share) => pattern.test(share))).toEqual(['0', '0.5', '0.125', '1'])
+})
+
 it('refuses what has no grammar', () => {
   expect(() => grammarOf({ type: 'object', properties: { a: {} } })).toThrow(/no grammar/u)
   expect(() => grammarOf({ type: 'array', maxItems: 2 })).toThrow(/without a schema/u)

@@ -50,7 +50,10 @@ const WRITERS: Readonly<Record<string, (node: Node, grammar: Grammar) => string>
   array: (node, grammar) => add(grammar, arrayRule(node, grammar)),
   string: (node, grammar) => add(grammar, stringRule(node, grammar)),
   integer: (node, grammar) => add(grammar, integerRule(node)),
-  number: (_node, grammar) => named(grammar, 'number', '"-"? ("0" | [1-9] [0-9]{0,14}) ("." [0-9]{1,15})?'),
+  number: (node, grammar) =>
+    node['minimum'] === 0 && node['maximum'] === 1
+      ? named(grammar, 'share', '"0" ("." [0-9]{1,3})? | "1"')
+      : named(grammar, 'number', '"-"? ("0" | [1-9] [0-9]{0,14}) ("." [0-9]{1,15})?'),
   boolean: (_node, grammar) => named(grammar, 'boolean', '"true" | "false"'),
   null: () => '"null"',
 }

@@ -210,7 +210,7 @@ function addRunCommands(program: Command, run: RunAction): void {
   program
     .command('runs')
     .description('list the questions asked so far')
-    .action(() => run(async (context) => (await import('./commands/ask.js')).runRuns(context)))
+    .action(() => run(async (context) => (await import('./commands/runs.js')).runRuns(context)))
   program
     .command('verify')
     .description('check a run again, without library or network')

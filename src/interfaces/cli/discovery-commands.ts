@@ -8,6 +8,7 @@ import type { StageFlags } from './commands/stage.js'
 import type { RunAction } from './run-action.js'
 
 const COLLECTION = ['--collection <name>', 'collection of papers (default: staged)'] as const
+const JUDGE = ['--judge', 'have models.extractor judge what is found, by title and abstract'] as const
 const YES = ['-y, --yes', 'agree to what is shown without being asked; it is printed'] as const
 
 const CONSENT_HELP = `
@@ -70,6 +71,7 @@ function addSearchCommands(program: Command, run: RunAction): void {
       new Option('--limit <n>', 'hits of each query at each service (default: 25)').argParser(positive),
     )
     .option('--refresh', 'ask the services again, even where an answer is kept')
+    .option(...JUDGE)
     .option('--all', 'list every paper, not only the first 25')
     .option(...YES)
     .addHelpText(
@@ -112,6 +114,7 @@ export function addOnlineOptions(ask: Command): Command {
       .option('--online', 'search literature services and get open papers first, after asking')
       .option('--offline', 'nothing leaves this machine; says what was not checked')
       .option('--collection <name>', 'answer from the papers of a collection; with --online they go there')
+      .option(...JUDGE)
       .addOption(new Option('--papers <n>', 'papers sought with --online (default: 12)').argParser(upTo50)),
   )
 }

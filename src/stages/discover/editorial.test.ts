@@ -50,8 +50,21 @@ describe('settleEditorial', () => {
       source: 'none',
       detail: 'Crossref did not answer: Crossref failed (503).',
       checkedAt: AT,
+      partly: { answered: 1, asked: 2 },
     })
-    expect(settle([failed, said('PubMed', 'concern')])).toMatchObject({ status: 'concern', source: 'PubMed' })
+  })
+
+  it('says how many answered where one that failed might know more than the notice found', () => {
+    const notice = settle([failed, said('PubMed', 'concern'), unknown('OpenAlex')])
+    expect(notice).toMatchObject({
+      status: 'concern',
+      source: 'PubMed',
+      partly: { answered: 2, asked: 3 },
+    })
+    expect(isEditorialStale(notice, new Date(AT))).toBe(true)
+    const whole = settle([clean('Crossref'), said('PubMed', 'concern'), unknown('OpenAlex')], notice)
+    expect(whole).toEqual({ status: 'concern', source: 'PubMed', checkedAt: AT })
+    expect(isEditorialStale(whole, new Date(AT))).toBe(false)
   })
 
   it('is unchecked where nobody knows the work, and as before where nobody was asked', () => {

@@ -17,8 +17,9 @@ export type EditorialReport =
     }
   /** The source answered that it does not know the work. */
   | { readonly source: string; readonly kind: 'unknown-work' }
+  /** It gave no answer now; another time it would. */
   | { readonly source: string; readonly kind: 'failed'; readonly reason: string }
-  /** It was not asked. */
+  /** It is not one that could know: it takes no such id, or cannot be asked at all. */
   | { readonly source: string; readonly kind: 'skipped'; readonly reason: string }
 
 export interface EditorialQuestion {
@@ -40,9 +41,17 @@ export function settleEditorial({ reports, title, known, checkedAt }: EditorialQ
   // What services said before holds until all of them have answered again.
   const earlier = failed.length > 0 && known.checkedAt !== undefined && isNotice(known) ? [known] : []
   const notice = settleNotices([...stated, ...own, ...earlier])
-  if (notice !== undefined)
-    return { ...notice, source: whoSaid(notice, [...stated, ...own, ...earlier]), checkedAt }
-  return withoutNotice(reports, known, checkedAt)
+  const partly = howFar(reports)
+  if (notice === undefined) return { ...withoutNotice(reports, known, checkedAt), ...partly }
+  const { partly: _before, ...said } = notice
+  return { ...said, source: whoSaid(notice, [...stated, ...own, ...earlier]), checkedAt, ...partly }
+}
+
+/** A service that failed may know what the others do not. */
+function howFar(reports: readonly EditorialReport[]): Pick<EditorialNotice, 'partly'> {
+  const asked = reports.filter(({ kind }) => kind !== 'skipped')
+  const answered = asked.filter(({ kind }) => kind !== 'failed').length
+  return answered === asked.length ? {} : { partly: { answered, asked: asked.length } }
 }
 
 function withoutNotice(
@@ -96,13 +105,13 @@ function names(sources: readonly string[]): string {
 /** Days after which a status is looked up again. */
 export const EDITORIAL_DAYS = 30
 
-/** True where a status was never looked up, or so long ago that it must be looked up again. */
+/** True where a status was never looked up, not at all services, or so long ago that it must be looked up again. */
 export function isEditorialStale(
-  { checkedAt, status }: EditorialNotice,
+  { checkedAt, status, partly }: EditorialNotice,
   now: Date,
   days = EDITORIAL_DAYS,
 ): boolean {
-  if (checkedAt === undefined || status === 'unchecked') return true
+  if (checkedAt === undefined || status === 'unchecked' || partly !== undefined) return true
   const age = now.getTime() - Date.parse(checkedAt)
   return !(age >= 0 && age <= days * 86_400_000)
 }

@@ -5,8 +5,53 @@ import type { PaperKey } from '../../model/ids.js'
 
 const text = z.string()
 const count = z.int().nonnegative()
+const paperKey = z.custom<PaperKey>((value) => typeof value === 'string')
 const outcome = z.enum(ACQUISITION_OUTCOMES)
 const byOutcome = z.partialRecord(outcome, count)
+
+const sha256 = text.regex(/^[0-9a-f]{64}$/, 'expected 64 hex digits')
+const share = z.number().min(0).max(1)
+
+/** The shape of the collection over which a run was asked. */
+export const COLLECTION_SCHEMA = z.strictObject({
+  name: text,
+  fingerprint: sha256,
+  papers: z.array(z.strictObject({ paper: text, sha256 })),
+})
+
+/** The shape of what a model said of found papers. */
+const JUDGING_SCHEMA = z.strictObject({
+  brief: z.strictObject({
+    question: text,
+    axes: z.array(z.strictObject({ label: text, text, queries: z.array(text) })),
+    criteria: z.array(text),
+  }),
+  model: z
+    .strictObject({
+      adapter: text,
+      model: text,
+      digest: text,
+      family: text,
+      endpoint: text,
+      isRemote: z.boolean(),
+    })
+    .exactOptional(),
+  judged: z.array(
+    z.strictObject({
+      paper: text,
+      topicalRelevance: z.int().min(0).max(4),
+      criteriaFit: z.int().min(0).max(4),
+      axes: z.array(text),
+      evidenceAvailability: z.int().min(0).max(2),
+      confidence: share,
+      rationale: z.string().max(160),
+      fusion: share,
+      score: share,
+    }),
+  ),
+  unjudged: z.array(z.strictObject({ paper: text, reason: text })),
+  beyond: count,
+})
 
 /** The shape of what a run did outside of the library. */
 export const DISCOVERY_SCHEMA = z.strictObject({
@@ -48,7 +93,9 @@ export const DISCOVERY_SCHEMA = z.strictObject({
     .strictObject({
       kind: z.enum(EDITORIAL_CHECK_KINDS),
       lookedUp: count,
-      unanswered: z.array(z.custom<PaperKey>((value) => typeof value === 'string')),
+      unanswered: z.array(paperKey),
+      partly: z.array(z.strictObject({ paper: paperKey, answered: count, asked: count })).exactOptional(),
     })
     .exactOptional(),
+  judging: JUDGING_SCHEMA.exactOptional(),
 })

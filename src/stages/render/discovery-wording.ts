@@ -1,5 +1,7 @@
 import type { AcquisitionOutcome, RouteKind } from '../../model/acquisition.js'
+import { partlyWords } from '../../model/paper.js'
 import type { AskedProvider, PaperFlow, RunAcquisition, RunDiscovery } from '../../model/discovery.js'
+import { judgingLines } from './judging-wording.js'
 
 /** What was done outside of the library, line by line, for the coverage of an answer. */
 export function discoveryLines(discovery: RunDiscovery): string[] {
@@ -9,6 +11,7 @@ export function discoveryLines(discovery: RunDiscovery): string[] {
     `Outside of this library ${listed(asked.map(({ name }) => name))} were asked on ${searchedAt.slice(0, 10)} with ${queries.map((query) => `“${query}”`).join(', ')}.`,
     ...providerLines(providers),
     flowLine(flow),
+    ...(discovery.judging === undefined ? [] : judgingLines(discovery.judging)),
     ...acquisitions.map(acquisitionLine),
     ...editorialLine(discovery),
   ]
@@ -107,7 +110,7 @@ export function acquisitionLine({ paper, title, outcome, reason, route, licence 
 
 function editorialLine({ editorial }: RunDiscovery): string[] {
   if (editorial === undefined) return []
-  const { kind, lookedUp, unanswered } = editorial
+  const { kind, lookedUp, unanswered, partly = [] } = editorial
   if (kind === 'not-approved')
     return ['The editorial status of the cited papers was not looked up, since nobody agreed to it.']
   if (kind === 'recent') return ['The editorial status of all cited papers had been looked up recently.']
@@ -115,7 +118,12 @@ function editorialLine({ editorial }: RunDiscovery): string[] {
     unanswered.length === 0
       ? ''
       : `; ${unanswered.join(', ')} remain unchecked, since not all services answered or none knows them`
-  return [`The editorial status of ${counted(lookedUp, 'cited paper')} was looked up${rest}.`]
+  return [
+    `The editorial status of ${counted(lookedUp, 'cited paper')} was looked up${rest}.`,
+    ...partly.map(
+      (one) => `Editorial status of ${one.paper}: ${partlyWords({ partly: one })}; a notice may be missing.`,
+    ),
+  ]
 }
 
 function listed(names: readonly string[]): string {

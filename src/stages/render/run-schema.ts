@@ -24,7 +24,7 @@ import {
   type RunRecord,
 } from '../../model/run.js'
 import { SENTENCE_KINDS, SENTENCE_ROLES } from '../../model/sentence.js'
-import { DISCOVERY_SCHEMA } from './discovery-schema.js'
+import { COLLECTION_SCHEMA, DISCOVERY_SCHEMA } from './discovery-schema.js'
 
 const text = z.string()
 const texts = z.array(text)
@@ -56,6 +56,7 @@ const editorial = z.strictObject({
   detail: text.exactOptional(),
   date: text.exactOptional(),
   checkedAt: text.exactOptional(),
+  partly: z.strictObject({ answered: count, asked: count }).exactOptional(),
 })
 
 const record = z.strictObject({
@@ -399,6 +400,7 @@ export const RUN_RECORD_SCHEMA = z.strictObject({
   passages: z.array(passage),
   papers: z.array(paper),
   coverage,
+  collection: COLLECTION_SCHEMA.exactOptional(),
   discovery: DISCOVERY_SCHEMA.exactOptional(),
   limits: texts,
   failures: z.array(z.strictObject({ stage: text, item: text, message: text })),

@@ -37,3 +37,15 @@ it('never shows a failed look-up as clean, and names it', () => {
     })[0],
   ).toBe('not checked (tried 2026-01-02): Crossref did not answer: failed (503).')
 })
+
+it('says how many services answered where not all did', () => {
+  const checkedAt = '2026-01-02T03:04:05.000Z'
+  const partly = { answered: 2, asked: 4 }
+  const detail = 'Crossref did not answer: failed (503).'
+  expect(editorialOf({ status: 'unchecked', source: 'none', detail, checkedAt, partly })[0]).toBe(
+    `partly checked: 2 of 4 services answered (tried 2026-01-02): ${detail}`,
+  )
+  expect(editorialOf({ status: 'corrected', source: 'PubMed', checkedAt, partly })[0]).toBe(
+    'corrected (according to: PubMed, checked 2026-01-02, partly checked: 2 of 4 services answered)',
+  )
+})

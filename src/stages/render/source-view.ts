@@ -1,4 +1,4 @@
-import type { EditorialNotice } from '../../model/paper.js'
+import { type EditorialNotice, partlyWords } from '../../model/paper.js'
 import type { CitedPaper, RunRecord, PaperDesign } from '../../model/run.js'
 import { referenceLine } from './bibliography/reference-line.js'
 import { linksOf } from './public-copy.js'
@@ -67,11 +67,12 @@ function editorialLine(notice: EditorialNotice): string {
   const checked = notice.checkedAt === undefined ? undefined : `checked ${notice.checkedAt.slice(0, 10)}`
   if (notice.status === 'unchecked') {
     // A look-up that failed is named; where none was made there is nothing to say.
+    const far = partlyWords(notice)
     const tried = checked === undefined ? '' : ` (tried ${checked.slice(8)})`
-    return `${words}${tried}${tried === '' || notice.detail === undefined ? '' : `: ${notice.detail}`}`
+    return `${far === '' ? words : far}${tried}${tried === '' || notice.detail === undefined ? '' : `: ${notice.detail}`}`
   }
-  const origin = [notice.date, `according to: ${notice.source}`, checked]
-    .filter((part) => part !== undefined)
+  const origin = [notice.date, `according to: ${notice.source}`, checked, partlyWords(notice)]
+    .filter((part) => part !== undefined && part !== '')
     .join(', ')
   const detail = notice.detail === undefined ? '' : `: ${notice.detail}`
   return `${words} (${origin})${detail}`

@@ -1,5 +1,7 @@
+import type { RunScope } from '../../../contracts/library.js'
 import type { RunId } from '../../../model/ids.js'
 import type { RunRecord } from '../../../model/run.js'
+import type { StagedSet } from '../../../model/staged-set.js'
 import type { Connection } from './open-database.js'
 
 interface RunRow {
@@ -7,6 +9,24 @@ interface RunRow {
   readonly startedAt: string
   readonly question: string
   readonly status: string
+}
+
+interface ScopeRow {
+  readonly id: RunId
+  readonly collection: string | null
+  readonly is_online: number
+  readonly is_filtered: number
+  readonly paper_from: string | null
+}
+
+function toScope(row: ScopeRow): RunScope {
+  const from = row.paper_from === 'collection' || row.paper_from === 'names' ? row.paper_from : 'unknown'
+  return {
+    id: row.id,
+    isOnline: row.is_online === 1,
+    paperFilter: row.is_filtered === 1 ? from : 'none',
+    ...(row.collection !== null && { collection: JSON.parse(row.collection) as StagedSet }),
+  }
 }
 
 /** Finished runs and the fingerprints of the sentences that they composed. */
@@ -21,6 +41,12 @@ export function createRunsTable(database: Connection) {
   const list = database.prepare<[], RunRow>(
     'SELECT id, started_at AS startedAt, question, status FROM runs ORDER BY started_at DESC, id',
   )
+  const scopes = database.prepare<[], ScopeRow>(
+    `SELECT id, json_extract(record, '$.collection') AS collection,
+       json_type(record, '$.discovery') IS NOT NULL AS is_online,
+       json_type(record, '$.settings."filter.paper"') IS NOT NULL AS is_filtered,
+       json_extract(record, '$.settings."filter.paperFrom"') AS paper_from FROM runs`,
+  )
   const known = database
     .prepare<[string], string>('SELECT fingerprint FROM run_fingerprints WHERE fingerprint = ?')
     .pluck()
@@ -34,6 +60,7 @@ export function createRunsTable(database: Connection) {
       return text === undefined ? undefined : (JSON.parse(text) as RunRecord)
     },
     list: (): readonly RunRow[] => list.all(),
+    scopes: (): readonly RunScope[] => scopes.all().map(toScope),
     known: (fingerprints: readonly string[]): readonly string[] =>
       fingerprints.filter((fingerprint) => known.get(fingerprint) !== undefined),
   }

@@ -119,6 +119,7 @@ function createLibrary(database: Connection, { directory, clock, displayTexts, w
     saveRun: (run, fingerprints) => write(() => runs.save(run, fingerprints)),
     findRun: runs.find,
     runs: runs.list,
+    runScopes: runs.scopes,
     knownRunFingerprints: runs.known,
 
     coverage: () => coverageOf(database),

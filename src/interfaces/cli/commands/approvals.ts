@@ -12,9 +12,14 @@ export async function runApprovals(context: CliContext): Promise<number> {
   else
     terminal.print(
       approvals
-        .map(({ fingerprint, approvedAt, by, terms, lines }) =>
+        .map(({ fingerprint, approvedAt, by, terms, lines, isStale }) =>
           [
             `${fingerprint.slice(0, 12)}  ${terms.kind}, ${approvedAt.slice(0, 16).replace('T', ' ')} by ${BY[by] ?? by}`,
+            ...(isStale === true
+              ? [
+                  '  stale: the staged papers are others now; it allows nothing unless they are the same again',
+                ]
+              : []),
             ...lines.map((line) => `  ${terminal.colours.dim(line)}`),
           ].join('\n'),
         )

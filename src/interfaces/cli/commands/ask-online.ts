@@ -14,6 +14,7 @@ export interface OnlineFlags {
   readonly provider?: readonly string[]
   readonly from?: string
   readonly to?: string
+  readonly judge?: boolean
   readonly yes?: boolean
 }
 
@@ -45,13 +46,12 @@ export async function askWhere(
       },
       { consent: consentOf(flags, terminal), onProgress },
     )
-  const papers = collection === undefined ? {} : { papers: await firsthand.papersOfCollection(collection) }
-  return firsthand.ask(question, onProgress, { ...request, ...papers })
+  return firsthand.ask(question, onProgress, { ...request, ...(collection !== undefined && { collection }) })
 }
 
-function checkFlags({ online, offline, papers, provider, from, to }: OnlineFlags): void {
+function checkFlags({ online, offline, papers, provider, from, to, judge }: OnlineFlags): void {
   if (online === true && offline === true)
     throw new FirsthandError('usage-invalid', 'Give --online or --offline, not both.')
-  if (online !== true && [papers, provider, from, to].some((flag) => flag !== undefined))
-    throw new FirsthandError('usage-invalid', '--papers, --provider, --from and --to need --online.')
+  if (online !== true && [papers, provider, from, to, judge].some((flag) => flag !== undefined))
+    throw new FirsthandError('usage-invalid', '--papers, --provider, --from, --to and --judge need --online.')
 }

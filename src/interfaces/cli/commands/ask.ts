@@ -7,7 +7,6 @@ import { type CliContext, EXIT, printJson } from '../cli-context.js'
 import { askConsent, withConsent } from '../consent.js'
 import { createStatusLine, type StatusLine } from '../progress.js'
 import { readInput } from '../read-input.js'
-import { formatTable } from '../table.js'
 import { terminalMarkdown } from '../terminal-markdown.js'
 import { shownPath } from './add.js'
 import { askWhere, type OnlineFlags } from './ask-online.js'
@@ -47,6 +46,7 @@ export async function runAsk(
     'ask.findingsLimit': flags.limit,
     'ask.perPaper': flags.perPaper,
     'network.offline': flags.offline === true ? 'true' : undefined,
+    'search.judgeCandidates': flags.judge === true ? 'true' : undefined,
   })
   const isYes = flags.yes === true
   const plan = await approvedPlan(words.join(' '), flags, { context, firsthand })
@@ -148,26 +148,4 @@ async function printAnswer(
         `Kept as ${run.id}. Passage behind a quotation: firsthand evidence ${first}`,
       ),
     )
-}
-
-/** Lists the runs that the library keeps. */
-export async function runRuns(context: CliContext): Promise<number> {
-  const firsthand = await context.open()
-  const runs = await firsthand.runs()
-  if (context.isJson) printJson(context, { runs })
-  else if (runs.length === 0) context.terminal.note('No question was asked of this library yet.')
-  else
-    context.terminal.print(
-      formatTable(
-        runs,
-        [
-          { title: 'Run', text: ({ id }) => id },
-          { title: 'Asked', text: ({ startedAt }) => startedAt.slice(0, 16).replace('T', ' ') },
-          { title: 'Result', text: ({ status }) => status },
-          { title: 'Question', text: ({ question }) => question, isElastic: true },
-        ],
-        context.terminal.width,
-      ),
-    )
-  return EXIT.done
 }

@@ -1,3 +1,4 @@
+import { standingLine } from '../../../operations/answer-standing.js'
 import type { ShownEvidence } from '../../../operations/show-evidence.js'
 import { type CliContext, EXIT, printJson } from '../cli-context.js'
 import { wrapText } from '../wrap-text.js'
@@ -11,8 +12,13 @@ export async function runEvidence(
 ): Promise<number> {
   const firsthand = await context.open()
   const shown = await firsthand.evidence({ id, ...(flags.run !== undefined && { run: flags.run }) })
-  if (context.isJson) printJson(context, shown)
-  else printEvidence(shown, context)
+  const standing = shown.runId === undefined ? undefined : (await firsthand.standings()).get(shown.runId)
+  if (context.isJson) printJson(context, { ...shown, ...(standing !== undefined && { standing }) })
+  else {
+    printEvidence(shown, context)
+    const line = standing === undefined ? undefined : standingLine(standing)
+    if (line !== undefined) context.terminal.note(`Answer ${shown.runId}: ${line}`)
+  }
   return EXIT.done
 }
 

@@ -1,6 +1,7 @@
 import type { Firsthand } from '../../../compose.js'
 import { FirsthandError } from '../../../model/errors.js'
 import type { PaperKey } from '../../../model/ids.js'
+import { partlyWords } from '../../../model/paper.js'
 import type { CheckEditorialOutcome, EditorialRow } from '../../../operations/check-editorial.js'
 import { type CliContext, EXIT, printJson } from '../cli-context.js'
 import { askConsent } from '../consent.js'
@@ -58,7 +59,10 @@ async function refreshList(
   terminal.note(`List of Retraction Watch: ${countOf(refreshed.entries, 'entry', 'entries')}.`)
 }
 
-function print({ rows, recent, withoutId, counts }: CheckEditorialOutcome, { terminal }: CliContext): void {
+function print(
+  { rows, recent, withoutId, counts, partly }: CheckEditorialOutcome,
+  { terminal }: CliContext,
+): void {
   const told = rows.filter(({ after }) => after.status !== 'no-notice-found')
   if (told.length > 0)
     terminal.print(
@@ -66,14 +70,22 @@ function print({ rows, recent, withoutId, counts }: CheckEditorialOutcome, { ter
         told,
         [
           { title: 'Paper', text: ({ key }) => key },
-          { title: 'Status', text: ({ after }) => after.status },
+          { title: 'Status', text: statusText },
           { title: 'According to', text: ({ after }) => after.source },
           { title: 'Title', text: ({ title }) => title, isElastic: true },
         ],
         terminal.width,
       )}\n`,
     )
+  const again =
+    partly === 0 ? '' : `${partly} only partly, since not all services answered: asked again next time; `
   terminal.print(
-    `${countOf(rows.length, 'paper')} looked up, ${counts['no-notice-found'] ?? 0} with no notice found; ${recent} looked up recently; ${withoutId.length} without an id that could be asked about.`,
+    `${countOf(rows.length, 'paper')} looked up, ${counts['no-notice-found'] ?? 0} with no notice found; ${again}${recent} looked up recently; ${withoutId.length} without an id that could be asked about.`,
   )
+}
+
+function statusText({ after }: EditorialRow): string {
+  const far = partlyWords(after)
+  if (far === '') return after.status
+  return after.status === 'unchecked' ? far : `${after.status} (${far})`
 }

@@ -3,6 +3,7 @@ import type { PaperCandidate } from '../../../contracts/paper-candidate.js'
 import { PROVIDER_IDS, type ProviderId } from '../../../contracts/provider.js'
 import { FirsthandError } from '../../../model/errors.js'
 import type { CandidateMarks } from '../../../operations/candidate-marks.js'
+import { axesLine, judgementLines, judgingLines } from '../../../operations/judging-wording.js'
 import { providerLines } from '../../../operations/paper-flow.js'
 import type { SearchRequest } from '../../../operations/search-providers.js'
 import { type CliContext, EXIT, printJson } from '../cli-context.js'
@@ -17,6 +18,7 @@ export interface SearchFlags {
   readonly from?: string
   readonly to?: string
   readonly refresh?: boolean
+  readonly judge?: boolean
   readonly all?: boolean
   readonly yes?: boolean
 }
@@ -31,15 +33,21 @@ export async function runSearch(
   context: CliContext,
 ): Promise<number> {
   const { terminal } = context
-  const firsthand = await context.open()
-  const planned =
-    flags.plan === undefined ? [] : await firsthand.planQueries(await firsthand.findRun(flags.plan))
-  const request = requestOf([...queries, ...planned], flags)
+  const firsthand = await context.open({
+    'search.judgeCandidates': flags.judge === true ? 'true' : undefined,
+  })
+  const run = flags.plan === undefined ? undefined : await firsthand.findRun(flags.plan)
+  const planned = run === undefined ? [] : await firsthand.planQueries(run)
+  const request = {
+    ...requestOf([...queries, ...planned], flags),
+    ...(run !== undefined && queries.length === 0 && { brief: await firsthand.planBrief(run) }),
+  }
   const progress = await createProgress(terminal, 'questions to services')
   const search = await firsthand
     .searchPapers(request, {
       consent: consentOf(flags, terminal),
       onProgress: ({ done, total, provider }) => progress.update({ done, total, item: provider }),
+      onJudged: ({ done, total }) => progress.update({ done, total, item: 'papers judged' }),
     })
     .finally(() => progress.stop())
   if (context.isJson) printJson(context, { library: firsthand.directory, ...search })
@@ -57,7 +65,7 @@ export function requestOf(queries: readonly string[], flags: SearchFlags): Searc
 }
 
 /** Everything of a search but its queries. Throws `usage-invalid`. */
-export function boundsOf(flags: Omit<SearchFlags, 'plan'>): Omit<SearchRequest, 'queries'> {
+export function boundsOf(flags: Omit<SearchFlags, 'plan' | 'judge'>): Omit<SearchRequest, 'queries'> {
   const { provider, limit, from, to, refresh } = flags
   return {
     ...(provider !== undefined && { providers: provider.map(providerOf) }),
@@ -87,13 +95,25 @@ function printSearch(search: MarkedSearch, isAll: boolean, { terminal }: CliCont
   const shown = isAll ? candidates : candidates.slice(0, SHOWN)
   if (shown.length > 0)
     terminal.print(
-      shown.map((one, at) => candidateText(one, { at, marks: search.marks[one.key], terminal })).join('\n'),
+      shown
+        .map((one, at) =>
+          candidateText(one, {
+            at,
+            marks: search.marks[one.key],
+            judged: judgementLines(one.key, search.entry.judging),
+            terminal,
+          }),
+        )
+        .join('\n'),
     )
   const rest = candidates.length - shown.length
   const lines = [
     `${countOf(candidates.length, 'paper')} found${rest > 0 ? `, ${rest} not shown (--all)` : ''}; ${countOf(search.entry.isNew.length, 'paper')} new to this library's searches; ${countOf(aside.length, 'record')} set aside.`,
     ...providerLines(search.providers),
     ...(search.saturation === '' ? [] : [search.saturation]),
+    ...(search.entry.judging === undefined
+      ? []
+      : [axesLine(search.entry.judging), ...judgingLines(search.entry.judging)]),
     ...warnings.filter((warning) => !warning.startsWith('Partial coverage')),
     ...(search.earlier.length > 0
       ? [
@@ -116,17 +136,26 @@ function printSearch(search: MarkedSearch, isAll: boolean, { terminal }: CliCont
 interface CandidateLook {
   readonly at: number
   readonly marks: CandidateMarks | undefined
+  /** What a model said of it; empty where nothing. */
+  readonly judged: readonly string[]
   readonly terminal: CliContext['terminal']
 }
 
-function candidateText({ key, record }: PaperCandidate, { at, marks, terminal }: CandidateLook): string {
+function candidateText(
+  { key, record }: PaperCandidate,
+  { at, marks, judged, terminal }: CandidateLook,
+): string {
   const { colours } = terminal
   const [first] = record.authors
   const authors = first === undefined ? '' : `${first.family}${record.authors.length > 1 ? ' et al.' : ''}`
   const head = [authors, String(record.issued?.year ?? 'n.d.'), colours.bold(record.title)]
   const facts = [key, record.containerTitle ?? '', ...(marks === undefined ? [] : markWords(marks))]
   const filled = (parts: readonly string[]) => parts.filter((part) => part !== '').join(' · ')
-  return `${String(at + 1).padStart(3)}. ${filled(head)}\n     ${colours.dim(filled(facts))}`
+  const lines = [filled(facts), ...judged]
+  return [
+    `${String(at + 1).padStart(3)}. ${filled(head)}`,
+    ...lines.map((line) => `     ${colours.dim(line)}`),
+  ].join('\n')
 }
 
 function markWords(marks: CandidateMarks): readonly string[] {

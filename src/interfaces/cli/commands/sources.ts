@@ -1,3 +1,4 @@
+import { partlyWords } from '../../../model/paper.js'
 import type { PaperRow } from '../../../operations/list-papers.js'
 import { OUTCOME_WORDS } from '../../../operations/paper-flow.js'
 import type { SourceRow } from '../../../operations/list-sources.js'
@@ -74,8 +75,11 @@ function paperText(colours: CliContext['terminal']['colours']) {
 }
 
 /** A status with the day of its look-up: an old one is to be seen as such. */
-function editorialText({ status, checkedAt }: PaperRow['editorial']): string {
-  return checkedAt === undefined ? status : `${status} (checked ${checkedAt.slice(0, 10)})`
+function editorialText({ status, checkedAt, partly }: PaperRow['editorial']): string {
+  if (checkedAt === undefined) return status
+  const far = partlyWords(partly === undefined ? {} : { partly })
+  const known = far !== '' && status === 'unchecked' ? far : status
+  return `${known} (checked ${checkedAt.slice(0, 10)}${far === '' || known === far ? '' : `, ${far}`})`
 }
 
 function isFilled(text: string): boolean {

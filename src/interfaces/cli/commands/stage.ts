@@ -1,3 +1,4 @@
+import type { Firsthand } from '../../../compose.js'
 import { FirsthandError } from '../../../model/errors.js'
 import { OUTCOME_WORDS } from '../../../operations/paper-flow.js'
 import { DEFAULT_COLLECTION, type StagedRow } from '../../../operations/stage-papers.js'
@@ -22,6 +23,7 @@ export async function runStage(
   const rows =
     auto === undefined ? await firsthand.stage(collection, keys) : await firsthand.stageBest(collection, auto)
   printCollection(collection, rows, context)
+  await printStale(firsthand, collection, context)
   return EXIT.done
 }
 
@@ -33,7 +35,18 @@ export async function runUnstage(
 ): Promise<number> {
   const firsthand = await context.open()
   printCollection(collection, await firsthand.unstage(collection, keys), context)
+  await printStale(firsthand, collection, context)
   return EXIT.done
+}
+
+/** A changed collection leaves the answers over it behind: said at once, where it was changed. */
+async function printStale(firsthand: Firsthand, collection: string, { terminal }: CliContext): Promise<void> {
+  const standings = [...(await firsthand.standings()).values()]
+  const stale = standings.filter((one) => one.kind === 'stale' && one.collection === collection).length
+  if (stale > 0)
+    terminal.note(
+      `${countOf(stale, 'answer')} over this collection ${stale === 1 ? 'is' : 'are'} stale now; ask again, or stage what it was (firsthand runs lists them).`,
+    )
 }
 
 /** Lists the collections, or the papers of one. */

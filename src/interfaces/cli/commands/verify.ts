@@ -1,3 +1,5 @@
+import { isRunId } from '../../../model/ids.js'
+import { standingLine } from '../../../operations/answer-standing.js'
 import { type CliContext, EXIT, printJson } from '../cli-context.js'
 import { countOf, wrapText } from '../wrap-text.js'
 
@@ -6,7 +8,8 @@ export async function runVerify(run: string, context: CliContext): Promise<numbe
   const { terminal } = context
   const firsthand = await context.open()
   const result = await firsthand.verifyRun(run)
-  if (context.isJson) printJson(context, result)
+  const standing = isRunId(run) ? await firsthand.standing(run) : undefined
+  if (context.isJson) printJson(context, { ...result, ...(standing !== undefined && { standing }) })
   else {
     const { passages, quotations, claims, files } = result.checked
     const looked = `${countOf(passages, 'passage')}, ${countOf(quotations, 'quotation')}, ${countOf(claims, 'claim')}, ${countOf(files, 'file')}`
@@ -16,6 +19,8 @@ export async function runVerify(run: string, context: CliContext): Promise<numbe
         `${terminal.colours.red('Does not hold')}: ${countOf(result.problems.length, 'problem')}; ${looked} checked.`,
       )
     printProblems(result.problems, context)
+    const line = standing === undefined ? undefined : standingLine(standing)
+    if (line !== undefined) terminal.print(line)
   }
   return result.status === 'holds' ? EXIT.done : EXIT.checkFailed
 }

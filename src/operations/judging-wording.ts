@@ -1,0 +1,1 @@
+export { axesLine, judgementLines, judgingLines } from '../stages/render/judging-wording.js'
