@@ -4,10 +4,11 @@
  * what the model fails at keeps the place of its rank, with the reason.
  */
 import type { Approvals } from '../contracts/approvals.js'
+import type { CandidateJudge, JudgingTerms } from '../contracts/candidate-judge.js'
 import type { Clock } from '../contracts/clock.js'
 import type { LanguageModel } from '../contracts/language-model.js'
 import type { PaperCandidate } from '../contracts/paper-candidate.js'
-import { type ApprovalTerms, approvalFingerprint, type Destination } from '../model/approval.js'
+import { approvalFingerprint, type Destination } from '../model/approval.js'
 import type { CallRecord } from '../model/call-record.js'
 import {
   type CandidateJudging,
@@ -19,16 +20,6 @@ import { type ErrorCode, FirsthandError, isFirsthandError } from '../model/error
 import { ABSTRACT_CHARACTERS, judgeBatch, type StatedJudgement } from '../stages/discover/candidate-form.js'
 import { orderByJudgements, scoreJudgements, shortlistOf } from '../stages/discover/judged-order.js'
 import { type Consent, obtainConsent } from './obtain-consent.js'
-
-export type JudgingTerms = Extract<ApprovalTerms, { readonly kind: 'remote-model' }>
-
-/** The model that judges found papers, not opened yet. */
-export interface CandidateJudge {
-  /** Where titles and abstracts would go. */
-  readonly destination: Destination
-  /** Opens it; `terms`: what was agreed to, for a model on another machine. */
-  open(terms?: JudgingTerms): Promise<LanguageModel>
-}
 
 export interface JudgeCandidatesNeeds {
   /** Absent: no model is set for the role, and the order of the search stands. */

@@ -120,9 +120,8 @@ describe('search --judge', () => {
 describe('ask --online --judge', () => {
   it('keeps the judgements in the record, which verifies and replays, and tells of them in its coverage', async () => {
     const folder = join(bench.folder, 'judged')
-    const asked = await bench.cli(
-      ...['ask', QUESTION, '--online', '--judge', ...PROVIDERS, '--papers', '3', '--yes', '--out', folder],
-    )
+    const ask = ['ask', QUESTION, '--online', '--judge', ...PROVIDERS, '--papers', '3', '--yes']
+    const asked = await bench.cli(...ask, '--out', folder)
     expect(asked.stdout).toMatch(/papers judged by the model ollama\/smollm2:135m/u)
     const run = JSON.parse(readFileSync(join(folder, 'run.json'), 'utf8')) as RunRecord
     const judging = run.discovery?.judging

@@ -81,7 +81,9 @@ describe('an answer over a collection', () => {
     const rows = JSON.parse((await bench.cli('runs', '--json')).stdout) as {
       runs: { standing: { kind: string; added: string[] } }[]
     }
-    expect(rows.runs[0]?.standing).toMatchObject({ kind: 'stale', added: [THIRD] })
+    expect(rows.runs.at(-1)?.standing).toMatchObject({ kind: 'stale', added: [THIRD] })
+    const again = await bench.cli('ask', QUESTION, '--collection', 'staged')
+    expect(again.stderr).toContain(`Takes the place of ${run.id}: stale, since the collection changed.`)
     await bench.cli('unstage', FIRST, SECOND)
     expect(await said('runs')).toContain('+1 −2 papers; ask again.')
   })
@@ -97,8 +99,8 @@ describe('an answer over a collection', () => {
 
   it('stands again once the collection is what it was, with nothing lost', async () => {
     await bench.cli('unstage', 'doi:10.5555/kelp.5')
-    expect(await said('stage', SECOND)).not.toContain('stale')
-    expect(await said('runs')).not.toContain('stale')
+    expect(await said('stage', SECOND)).toContain('1 answer over this collection is stale now')
+    expect(await said('runs')).not.toContain(`${run.id}: Stale`)
     expect(await said('approvals')).not.toContain('stale:')
     expect((await bench.cli('verify', run.id)).stdout).not.toContain('Stale')
   })
@@ -116,7 +118,7 @@ describe('an answer over a collection', () => {
       Object.assign(work ?? {}, { abstract: before })
       await bench.cli('search', QUESTION, ...PROVIDERS, '--yes', '--refresh')
     }
-    expect(await said('runs')).not.toContain('stale')
+    expect(await said('runs')).not.toContain(`${run.id}: Stale`)
   })
 })
 
@@ -141,6 +143,6 @@ describe('an answer that was asked online', () => {
       `${id}: Stale: the collection ${collection?.name} changed since: −1 paper`,
     )
     await bench.cli('stage', paper, '--collection', collection?.name ?? '')
-    expect(await said('runs')).not.toContain('Stale')
+    expect(await said('runs')).not.toContain(`${id}: Stale`)
   })
 })

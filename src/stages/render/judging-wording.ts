@@ -19,12 +19,24 @@ export function judgingLines({
           `${papers(judged.length)} judged by the model ${model.adapter}/${model.model} from title and abstract, and so ordered (relevance 55%, criteria 25%, rank 20%)${rest}. These are a model's opinions, no evidence.`,
         ]
       : []),
+    ...(judged.length > 1 && isAlike(judged)
+      ? ['The model gave all papers the same marks: this is the order of their rank.']
+      : []),
     ...(unjudged.length > 0
       ? [
           `Not judged, kept in the place of their rank: ${papers(unjudged.length)}. ${reasons.map(sentence).join(' ')}`,
         ]
       : []),
   ]
+}
+
+/** A model that is too small for the task fills the form with one answer. */
+function isAlike(judged: CandidateJudging['judged']): boolean {
+  const [first] = judged
+  return judged.every(
+    ({ topicalRelevance, criteriaFit }) =>
+      topicalRelevance === first?.topicalRelevance && criteriaFit === first.criteriaFit,
+  )
 }
 
 /** What was said of one paper, marked as a model's words; empty for one that nobody looked at. */

@@ -12,6 +12,7 @@ import { shownPath } from './add.js'
 import { askWhere, type OnlineFlags } from './ask-online.js'
 import { printTrace } from './explain.js'
 import { planLines } from './plan.js'
+import { noteEarlier } from './runs.js'
 
 export interface AskFlags extends OnlineFlags {
   readonly limit?: string
@@ -74,6 +75,7 @@ export async function runAsk(
       context,
       isMarkdown: flags.markdown === true,
     })
+  if (run.collection !== undefined && !context.isJson) await noteEarlier(run, { terminal, firsthand })
   if (flags.explain === true && !context.isJson) printTrace(run, context)
   return EXIT_OF_STATUS[run.status]
 }

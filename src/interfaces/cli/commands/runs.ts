@@ -1,3 +1,5 @@
+import type { Firsthand } from '../../../compose.js'
+import type { RunRecord } from '../../../model/run.js'
 import { standingLine } from '../../../operations/answer-standing.js'
 import { type CliContext, EXIT, printJson } from '../cli-context.js'
 import { formatTable } from '../table.js'
@@ -41,3 +43,25 @@ export async function runRuns(context: CliContext): Promise<number> {
 }
 
 const STANDING_WORDS = { unbound: '', current: '', stale: ', stale', unknown: ', perhaps stale' } as const
+
+/** Names earlier answers to the same question that no longer stand, where a new one has been given. */
+export async function noteEarlier(
+  { id, question }: RunRecord,
+  { terminal, firsthand }: Shown,
+): Promise<void> {
+  const [runs, standings] = await Promise.all([firsthand.runs(), firsthand.standings()])
+  const stale = runs.filter(
+    (run) => run.id !== id && run.question === question && standings.get(run.id)?.kind === 'stale',
+  )
+  if (stale.length > 0)
+    terminal.note(
+      terminal.messageColours.dim(
+        `Takes the place of ${stale.map((run) => run.id).join(', ')}: stale, since the collection changed.`,
+      ),
+    )
+}
+
+interface Shown {
+  readonly terminal: CliContext['terminal']
+  readonly firsthand: Firsthand
+}
