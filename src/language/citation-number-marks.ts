@@ -1,5 +1,6 @@
 import { matchesOf } from './each-match.js'
 import type { CitationKind, CitationMark } from './citation-mark.js'
+import { quickStart } from './quick-start.js'
 import { SUPERSCRIPT_DIGITS } from './superscript-digits.js'
 
 /** A mark with more works than this is a misreading ("[1–900]"). */
@@ -14,15 +15,19 @@ const BRACKETED = new RegExp(
   'gu',
 )
 const CARET = new RegExp(String.raw`\^[[(]?(?<list>${LIST})[\])]?(?![\p{L}\d+−-]|[–-]\d)`, 'gu')
-const RAISED = /(?<![⁰¹²³⁴-⁹])[⁰¹²³⁴-⁹]{1,3}(?:[,⁻–-]\s?[⁰¹²³⁴-⁹]{1,3})*(?![⁰¹²³⁴-⁹⁺⁻\p{L}])/gu
+const RAISED = quickStart(/(?<![⁰¹²³⁴-⁹])[⁰¹²³⁴-⁹]{1,3}(?:[,⁻–-]\s?[⁰¹²³⁴-⁹]{1,3})*(?![⁰¹²³⁴-⁹⁺⁻\p{L}])/gu)
 /** Superscripts that lost their mark on the way from a PDF: "techniques22,23." and "reported.12 Later". */
-const GLUED_LIST = /(?<=\p{Ll}{3}[)”"’]?[.,;:]?)\d{1,3}(?:[,–-]\d{1,3})+(?=[\s.,;:)]|$)(?![.,]\d)/gu
-const GLUED_AFTER_STOP = /(?<=\p{Ll}{3}[)”"’]?\.)\d{1,3}(?=\s+["“(]?\p{Lu})/gu
-const ROUND_LIST = new RegExp(
-  String.raw`(?<=\p{L}{2}[”"’]?\s)\((?<list>${NUMBER}(?:\s?[,;–-]\s?${NUMBER})+)\)(?!\s?[%\d])`,
-  'gu',
+const GLUED_LIST = quickStart(
+  /(?<=\p{Ll}{3}[)”"’]?[.,;:]?)\d{1,3}(?:[,–-]\d{1,3})+(?=[\s.,;:)]|$)(?![.,]\d)/gu,
 )
-const ROUND = /(?<=[\p{L}\d)%][”"’]?\s?)\((?<list>\d{1,3})\)(?!\s?[%\d])/gu
+const GLUED_AFTER_STOP = quickStart(/(?<=\p{Ll}{3}[)”"’]?\.)\d{1,3}(?=\s+["“(]?\p{Lu})/gu)
+const ROUND_LIST = quickStart(
+  new RegExp(
+    String.raw`(?<=\p{L}{2}[”"’]?\s)\((?<list>${NUMBER}(?:\s?[,;–-]\s?${NUMBER})+)\)(?!\s?[%\d])`,
+    'gu',
+  ),
+)
+const ROUND = quickStart(/(?<=[\p{L}\d)%][”"’]?\s?)\((?<list>\d{1,3})\)(?!\s?[%\d])/gu)
 
 const NO_MARK_BEFORE_ROUND =
   /(?:\b(?:eqs?|eqns?|equations?|figs?|figures?|tables?|steps?|panels?|sections?|age[ds]?|mean|median|range|iqr|sd|version|phase|group|type|class|grade|level)\.?)\s*$/iu

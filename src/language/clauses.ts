@@ -1,9 +1,11 @@
 import { matchesOf } from './each-match.js'
 import type { TextSpan } from './text-span.js'
+import { quickStart } from './quick-start.js'
 
 /** Where a clause ends: stops, semicolons, colons, and conjunctions that open a clause of their own. */
-const CLAUSE_END =
-  /[.;:!?](?=\s|$)|,?\s(?:but|whereas|while|although|though|however|yet|because|since|unless|except(?:\sfor)?|despite|nevertheless)\b|,\s(?:and|or|so|which|who|with|when|where|as)\s|[()]/giu
+const CLAUSE_END = quickStart(
+  /[.;:!?](?=\s|$)|,?\s(?:but|whereas|while|although|though|however|yet|because|since|unless|except(?:\sfor)?|despite|nevertheless)\b|,\s(?:and|or|so|which|who|with|when|where|as)\s|[()]/giu,
+)
 
 /** End of the clause that `at` stands in: the next stop, bracket or conjunction that opens another clause. */
 export function clauseEnd(text: string, at: number): number {

@@ -1,5 +1,6 @@
 import { matchesOf } from './each-match.js'
 import type { TextSpan } from './text-span.js'
+import { quickStart } from './quick-start.js'
 
 /** A number written in words; `unit` where the word itself says it ("threefold", "twice", "doubled"). */
 export interface NumberWords extends TextSpan {
@@ -60,16 +61,18 @@ const TWO_DIGITS = String.raw`(?:(?:${TENS.replaceAll(' ', '|')})[\s-](?:one|two
 const BIG = 'hundred|thousand|million|billion'
 const NUMBER = String.raw`(?:${TWO_DIGITS}|a(?=\s(?:${BIG})\b))(?:[\s-](?:${BIG})\b(?:(?:\sand\s|[\s-])${TWO_DIGITS}(?![\p{L}]))?)*`
 const FRACTION = String.raw`(?<over>${SMALL}|a)[\s-](?<under>half|(?:third|quarter|fourth|fifth|sixth|seventh|eighth|ninth|tenth)s?)`
-const PATTERN = new RegExp(
-  String.raw`(?<![\p{L}\p{N}-])(?:(?<fold>${SMALL})[\s-]?fold\b` +
-    String.raw`|(?<spoken>${TWO_DIGITS}\s(?:point|dot)(?:\s(?:${TWO_DIGITS})(?![\p{L}]))+)` +
-    String.raw`|(?<mixed>${SMALL})\sand\sa\shalf\b` +
-    String.raw`|${FRACTION}\b(?![-\s](?:life|lives|time|maximal|maximum|day|hour|molecule|century|week|month|party|trimester|generation|ventricle)\b)` +
-    String.raw`|(?:a\s)?(?<half>half)(?=\s(?:of|the|a|an|as|that|those|these|its|their|our|all)\b)` +
-    String.raw`|(?<dozen>(?:a|(?:${SMALL}))\sdozen)\b` +
-    String.raw`|(?<multiple>once(?=(?:\s(?:daily|weekly|monthly|a\s|per\s|every\s)|\/))|twice|thrice|doubled|doubles|doubling|tripled|tripling|trebled|quadrupled|halved|halving|(?:double|triple|quadruple)(?=\s(?:the|that|of)\b))(?![-])` +
-    String.raw`|(?<number>${NUMBER})(?![\p{L}\p{N}]))`,
-  'giu',
+const PATTERN = quickStart(
+  new RegExp(
+    String.raw`(?<![\p{L}\p{N}-])(?:(?<fold>${SMALL})[\s-]?fold\b` +
+      String.raw`|(?<spoken>${TWO_DIGITS}\s(?:point|dot)(?:\s(?:${TWO_DIGITS})(?![\p{L}]))+)` +
+      String.raw`|(?<mixed>${SMALL})\sand\sa\shalf\b` +
+      String.raw`|${FRACTION}\b(?![-\s](?:life|lives|time|maximal|maximum|day|hour|molecule|century|week|month|party|trimester|generation|ventricle)\b)` +
+      String.raw`|(?:a\s)?(?<half>half)(?=\s(?:of|the|a|an|as|that|those|these|its|their|our|all)\b)` +
+      String.raw`|(?<dozen>(?:a|(?:${SMALL}))\sdozen)\b` +
+      String.raw`|(?<multiple>once(?=(?:\s(?:daily|weekly|monthly|a\s|per\s|every\s)|\/))|twice|thrice|doubled|doubles|doubling|tripled|tripling|trebled|quadrupled|halved|halving|(?:double|triple|quadruple)(?=\s(?:the|that|of)\b))(?![-])` +
+      String.raw`|(?<number>${NUMBER})(?![\p{L}\p{N}]))`,
+    'giu',
+  ),
 )
 /** "one" and "zero" where they count nothing: "one of", "no one", "one another", "one-way", "the one". */
 const IDLE_AFTER =

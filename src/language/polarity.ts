@@ -1,6 +1,7 @@
 import { matchesOf } from './each-match.js'
 import { clauseEnd, clauseStart, spansOf } from './clauses.js'
 import type { TextSpan } from './text-span.js'
+import { quickStart } from './quick-start.js'
 
 /** A word that denies, with the stretch that it denies. */
 export interface Negation extends TextSpan {
@@ -13,16 +14,19 @@ export interface Negation extends TextSpan {
 }
 
 /** Cues that deny what follows. Longest first; N. Chapman et al., NegEx (J Biomed Inform 2001) and journals' usage. */
-const FORWARD =
-  /\b(?:no\s(?:evidence|sign|signs|indication|support|proof)\s(?:of|for|that|to)|(?:fail(?:s|ed|ing)?|failure)\sto|(?:lack|absence|loss)\sof|absent\sfrom|(?:lack|lacks|lacked|lacking)|in\sno\s(?:way|case)|no\slonger|not\sonly(?!\b)|neither|nor|none|nobody|nothing|nowhere|never|without|cannot|can['’]t|unable\sto|unlikely\sto|(?:is|are|was|were|do|does|did|has|have|had|could|would|should|will|may|might)n['’]t|rather\sthan|instead\sof|free\sof|free\sfrom|rule[sd]?\sout|den(?:y|ies|ied)|prevent(?:s|ed|ing)?\sany|barely|hardly|scarcely|rarely|seldom|non(?=-\p{L})|no|not)(?![\p{L}])/giu
+const FORWARD = quickStart(
+  /\b(?:no\s(?:evidence|sign|signs|indication|support|proof)\s(?:of|for|that|to)|(?:fail(?:s|ed|ing)?|failure)\sto|(?:lack|absence|loss)\sof|absent\sfrom|(?:lack|lacks|lacked|lacking)|in\sno\s(?:way|case)|no\slonger|not\sonly(?!\b)|neither|nor|none|nobody|nothing|nowhere|never|without|cannot|can['’]t|unable\sto|unlikely\sto|(?:is|are|was|were|do|does|did|has|have|had|could|would|should|will|may|might)n['’]t|rather\sthan|instead\sof|free\sof|free\sfrom|rule[sd]?\sout|den(?:y|ies|ied)|prevent(?:s|ed|ing)?\sany|barely|hardly|scarcely|rarely|seldom|non(?=-\p{L})|no|not)(?![\p{L}])/giu,
+)
 /** Words that only look like denial: "not only", "no doubt", "No. 5", "not necessarily", "no less than". */
 const NOT_DENYING =
   /^(?:not\sonly|no\sdoubt|no\.\s?\d|not\sjust|not\smerely|no\s(?:less|fewer|more|later|earlier)\sthan|not\s(?:less|fewer|more|later)\sthan)/iu
-const NO_DIFFERENCE =
-  /\b(?:(?:did|do|does)\s(?:not|n['’]t)\s(?:\p{L}+ly\s)?(?:differ|change|vary)|(?:was|were|is|are)\s(?:not|n['’]t)\s(?:\p{L}+ly\s)?(?:different|associated|related|correlated|affected|altered|changed|significant)|no\s(?:statistically\s|clinically\s)?(?:significant|meaningful|relevant|apparent|detectable|clear|obvious)?\s?(?:differences?|effects?|changes?|associations?|correlations?|relationships?|benefits?|improvements?|interactions?)|not\s(?:statistically\s|clinically\s)?significant(?:ly)?|non-?\s?significant(?:ly)?|insignificant(?:ly)?|statistically\sinsignificant|similar\s(?:in|between|across|to)|comparable\s(?:in|between|across|to|with)|unchanged|unaffected|unaltered|indistinguishable|equivalent\sto|(?:remain(?:s|ed)?)\s(?:stable|constant|the\ssame))\b|(?<=[\s(=])(?:n\.\s?s\.|NS)(?![\p{L}])/giu
+const NO_DIFFERENCE = quickStart(
+  /\b(?:(?:did|do|does)\s(?:not|n['’]t)\s(?:\p{L}+ly\s)?(?:differ|change|vary)|(?:was|were|is|are)\s(?:not|n['’]t)\s(?:\p{L}+ly\s)?(?:different|associated|related|correlated|affected|altered|changed|significant)|no\s(?:statistically\s|clinically\s)?(?:significant|meaningful|relevant|apparent|detectable|clear|obvious)?\s?(?:differences?|effects?|changes?|associations?|correlations?|relationships?|benefits?|improvements?|interactions?)|not\s(?:statistically\s|clinically\s)?significant(?:ly)?|non-?\s?significant(?:ly)?|insignificant(?:ly)?|statistically\sinsignificant|similar\s(?:in|between|across|to)|comparable\s(?:in|between|across|to|with)|unchanged|unaffected|unaltered|indistinguishable|equivalent\sto|(?:remain(?:s|ed)?)\s(?:stable|constant|the\ssame))\b|(?<=[\s(=])(?:n\.\s?s\.|NS)(?![\p{L}])/giu,
+)
 /** Cues that stand behind what they deny. */
-const BACKWARD =
-  /\b(?:(?:was|were|is|are|been)\s(?:absent|lacking|ruled\sout|denied|missing|undetectable|not\s(?:observed|found|seen|detected|present|detectable|confirmed|supported)))\b/giu
+const BACKWARD = quickStart(
+  /\b(?:(?:was|were|is|are|been)\s(?:absent|lacking|ruled\sout|denied|missing|undetectable|not\s(?:observed|found|seen|detected|present|detectable|confirmed|supported)))\b/giu,
+)
 
 /**
  * Negations of a sentence, ascending by start. The scope of a cue ends with its clause; the cue itself is in it.
@@ -98,8 +102,10 @@ const DIRECTIONS: readonly (readonly [Direction, string])[] = [
   ],
   ['same', String.raw`unchanged|unaffected|unaltered|similar(?:ly)?|comparable|equivalent|identical`],
 ]
+/** Who or what does it is no direction ("inhibitors", "promoters"): looked for last, since few matches come so far. */
+const NO_DOER = String.raw`(?<!(?<![\p{L}-])\p{L}+(?:ors?|ory|ers))`
 const DIRECTION = new RegExp(
-  String.raw`(?<![\p{L}-])(?!\p{L}+(?:ors?|ory|ers)(?![\p{L}]))(?:${DIRECTIONS.map(([name, words]) => `(?<${name}>${words})`).join('|')})(?![\p{L}])`,
+  String.raw`(?<![\p{L}-])(?:${DIRECTIONS.map(([name, words]) => `(?<${name}>${words})`).join('|')})(?![\p{L}])${NO_DOER}`,
   'giu',
 )
 

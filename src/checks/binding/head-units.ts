@@ -60,7 +60,7 @@ function scaleOfProse(text: string): number | undefined {
 
 /** The factor that a text declares; undefined where it declares none. */
 export function scaleOf(text: string): number | undefined {
-  return SCALES.find(([pattern]) => pattern.test(text))?.[1]
+  return text === '' ? undefined : SCALES.find(([pattern]) => pattern.test(text))?.[1]
 }
 
 const UNIT_IN_HEAD = /(?:\(|,\s|\[)(?:in\s)?(?<unit>%|[\p{L}µμ°Å][^()[\],;]{0,14})[)\]]?\s*\d?\s*\*?$/u

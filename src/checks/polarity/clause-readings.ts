@@ -3,6 +3,7 @@ import { createTermSet, type TermSet } from '../../language/term-set.js'
 import type { TextSpan } from '../../language/text-span.js'
 import { lazy } from '../../util/lazy.js'
 import type { ReadWord, TextReading } from '../claim/text-reading.js'
+import { quickStart } from '../../language/quick-start.js'
 
 /** A clause with what was read in it. */
 export interface ClauseReading extends TextSpan {
@@ -11,8 +12,9 @@ export interface ClauseReading extends TextSpan {
   terms(): TermSet
 }
 
-const BREAK =
-  /[;:](?=\s)|,?\s+(?:but|however|whereas|while|although|though|yet|despite|except|nevertheless)\b|,\s+(?=(?:and|or|nor)\s+(?:no|not|did|was|were|the)\b)/giu
+const BREAK = quickStart(
+  /[;:](?=\s)|,?\s+(?:but|however|whereas|while|although|though|yet|despite|except|nevertheless)\b|,\s+(?=(?:and|or|nor)\s+(?:no|not|did|was|were|the)\b)/giu,
+)
 
 /** The clauses of a text by punctuation and conjunctions; a text without either is one clause. */
 export function readClauses(reading: TextReading): readonly ClauseReading[] {

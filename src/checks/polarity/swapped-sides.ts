@@ -5,9 +5,11 @@ import type { SentenceReading } from '../claim/evidence-reading.js'
 import type { TextReading } from '../claim/text-reading.js'
 import type { Opposition } from './opposition.js'
 import { directionsAgree, directionsOppose } from './oppose-directions.js'
+import { quickStart } from '../../language/quick-start.js'
 
-const SEPARATOR =
-  /\b(?:than|(?:as\s)?compared\s(?:with|to)|in\scomparison\s(?:with|to)|relative\sto|versus|vs\.?|over(?=\sthe\s(?:control|placebo|baseline)))\b/iu
+const SEPARATOR = quickStart(
+  /\b(?:than|(?:as\s)?compared\s(?:with|to)|in\scomparison\s(?:with|to)|relative\sto|versus|vs\.?|over(?=\sthe\s(?:control|placebo|baseline)))\b/iu,
+)
 interface Comparison {
   readonly left: TermSet
   readonly right: TermSet

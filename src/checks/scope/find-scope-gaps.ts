@@ -3,6 +3,7 @@ import { lazy } from '../../util/lazy.js'
 import type { EvidenceReading } from '../claim/evidence-reading.js'
 import type { TextReading } from '../claim/text-reading.js'
 import { SCOPE_CLASSES, type ScopeClass } from './scope-classes.js'
+import { quickStart } from '../../language/quick-start.js'
 
 /** A limit that the claim names and its evidence does not. */
 export interface ScopeGap {
@@ -13,10 +14,12 @@ export interface ScopeGap {
   readonly instead?: string
 }
 
-const TIME =
-  /\b(?:long[-\s]term|short[-\s]term|lifelong|permanent(?:ly)?|chronic\suse|lifetime|in\sthe\slong\srun|after\s(?:one|two|three|five|ten)\syears|indefinitely)\b/iu
-const GROUP =
-  /\b(?:in|among|for)\s(?:(?:the|all|most)\s)?(?:patients|people|adults|children|women|men|those|individuals|persons)\s(?:with|who\shave|suffering\sfrom|receiving|taking)\s(?<words>[^,.;()]{3,60})/iu
+const TIME = quickStart(
+  /\b(?:long[-\s]term|short[-\s]term|lifelong|permanent(?:ly)?|chronic\suse|lifetime|in\sthe\slong\srun|after\s(?:one|two|three|five|ten)\syears|indefinitely)\b/iu,
+)
+const GROUP = quickStart(
+  /\b(?:in|among|for)\s(?:(?:the|all|most)\s)?(?:patients|people|adults|children|women|men|those|individuals|persons)\s(?:with|who\shave|suffering\sfrom|receiving|taking)\s(?<words>[^,.;()]{3,60})/iu,
+)
 
 /** The check and the trained judge ask for the same. */
 const KNOWN = new WeakMap<

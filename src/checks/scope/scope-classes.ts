@@ -1,3 +1,5 @@
+import { quickStart } from '../../language/quick-start.js'
+
 /** Something that limits a finding: words of one row name the same, rows of one class exclude or limit each other. */
 export interface ScopeClass {
   readonly name: 'species' | 'age' | 'sex' | 'setting' | 'preparation' | 'route' | 'care'
@@ -5,7 +7,7 @@ export interface ScopeClass {
 }
 
 const word = (alternatives: string): RegExp =>
-  new RegExp(String.raw`(?<![\p{L}-])(?:${alternatives})(?![\p{L}])`, 'iu')
+  quickStart(new RegExp(String.raw`(?<![\p{L}-])(?:${alternatives})(?![\p{L}])`, 'iu'))
 
 /** Own lists, after what reviews of research ask for as population, setting and intervention. */
 export const SCOPE_CLASSES: readonly ScopeClass[] = [

@@ -5,23 +5,30 @@ import type { SentenceReading } from '../claim/evidence-reading.js'
 import type { TextReading } from '../claim/text-reading.js'
 import type { WordPairs } from '../polarity/word-pairs.js'
 import type { Overstatement } from './overstatement.js'
+import { quickStart } from '../../language/quick-start.js'
 
 /** Hedges that weaken the statement itself; "possible" or "potential" may belong to a noun. */
 const WEAKENING =
   /^(?:may|might|could|suggest\p{L}*|appear\p{L}*|seem\p{L}*|likely|possibly|probably|perhaps|presumably|potentially|tend\p{L}*\s.*|trend\p{L}*\s.*|tendency|hypothesi[sz]\p{L}*|speculat\p{L}*|propos\p{L}*)$/iu
 const TENDING = /^(?:tend|trend)/iu
-const TREND =
-  /\b(?:(?:a\s)?(?:non-?significant\s)?trend(?:s|ed|ing)?\s(?:to(?:ward)?s?|for|in)|approach(?:ed|ing)\s(?:statistical\s)?significance|(?:did\snot|failed\sto)\sreach\s(?:statistical\s)?significance|(?:borderline|marginal(?:ly)?)\ssignifican\p{L}+|not\s(?:statistically\s)?significant)/iu
-const SIGNIFICANT = /(?<!not\s)(?<!non-)\bsignificant(?:ly)?\b/iu
+const TREND = quickStart(
+  /\b(?:(?:a\s)?(?:non-?significant\s)?trend(?:s|ed|ing)?\s(?:to(?:ward)?s?|for|in)|approach(?:ed|ing)\s(?:statistical\s)?significance|(?:did\snot|failed\sto)\sreach\s(?:statistical\s)?significance|(?:borderline|marginal(?:ly)?)\ssignifican\p{L}+|not\s(?:statistically\s)?significant)/iu,
+)
+const SIGNIFICANT = quickStart(/(?<!not\s)(?<!non-)\bsignificant(?:ly)?\b/iu)
 const EVERY_SIGNIFICANT = new RegExp(SIGNIFICANT.source, 'giu')
-const ALL =
-  /\b(?:all|every|each|always|any|entire(?:ly)?|completely|universally|in\severy\scase|invariably)\b/iu
-const SOME =
-  /\b(?:some|several|many|most|a\s(?:few|number|minority|majority|subset|fraction)\sof|often|sometimes|occasionally|usually|frequently|certain|in\spart|partial(?:ly)?|partly|generally|typically|one\sof\sthe)\b/iu
-const STUDIES =
-  /\b(?:(?:multiple|several|many|numerous)\s)?(?:studies|trials|experiments|papers|reports|investigations)(?=\s(?:have\s|all\s|clearly\s)?(?:show|found|find|demonstrat|prove|confirm|suggest|report|indicat|establish|conclude))|\b(?:research|science|the\sliterature)\s(?:has\s)?(?:shows?|shown|proves?|proven|confirms?|confirmed)\b/iu
-const ONE_STUDY =
-  /\b(?:(?:this|our|the\spresent|the\scurrent|a\ssingle|one|a|the)\s(?:\p{L}+\s){0,2}(?:study|trial|experiment|survey|case|cohort|analysis)|we\s(?:found|show|report|observed|demonstrate))/iu
+const ALL = quickStart(
+  /\b(?:all|every|each|always|any|entire(?:ly)?|completely|universally|in\severy\scase|invariably)\b/iu,
+)
+const SOME = quickStart(
+  /\b(?:some|several|many|most|a\s(?:few|number|minority|majority|subset|fraction)\sof|often|sometimes|occasionally|usually|frequently|certain|in\spart|partial(?:ly)?|partly|generally|typically|one\sof\sthe)\b/iu,
+)
+const STUDIES = quickStart(
+  /\b(?:(?:multiple|several|many|numerous)\s)?(?:studies|trials|experiments|papers|reports|investigations)(?=\s(?:have\s|all\s|clearly\s)?(?:show|found|find|demonstrat|prove|confirm|suggest|report|indicat|establish|conclude))|\b(?:research|science|the\sliterature)\s(?:has\s)?(?:shows?|shown|proves?|proven|confirms?|confirmed)\b/iu,
+)
+const ANY_STUDIES = quickStart(/\bstudies|trials|reports|literature\b/iu)
+const ONE_STUDY = quickStart(
+  /\b(?:(?:this|our|the\spresent|the\scurrent|a\ssingle|one|a|the)\s(?:\p{L}+\s){0,2}(?:study|trial|experiment|survey|case|cohort|analysis)|we\s(?:found|show|report|observed|demonstrate))/iu,
+)
 
 /** What the claim states more strongly than the sentence that it speaks of. */
 export function findOverstatements(
@@ -41,9 +48,7 @@ export function findOverstatements(
     replaced(
       'studies-for-one',
       firstOf(STUDIES, claim.text),
-      /\bstudies|trials|reports|literature\b/iu.test(sentence.text)
-        ? undefined
-        : firstOf(ONE_STUDY, sentence.text),
+      ANY_STUDIES.test(sentence.text) ? undefined : firstOf(ONE_STUDY, sentence.text),
     ),
   ]
   return found.flatMap((one) => (one === undefined ? [] : [{ ...one, likeness: share }]))

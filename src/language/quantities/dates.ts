@@ -1,4 +1,5 @@
 import { matchesOf } from '../each-match.js'
+import { quickStart } from '../quick-start.js'
 import type { Quantity } from './quantity.js'
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
@@ -6,7 +7,7 @@ const MONTH = String.raw`(?<month>Jan(?:uary|\.)?|Feb(?:ruary|\.)?|Mar(?:ch|\.)?
 const YEAR = String.raw`(?<year>(?:1[5-9]|20)\d\d)`
 const DAY = String.raw`(?<day>\d{1,2})(?:\s?(?:st|nd|rd|th))?`
 
-const DATES: readonly RegExp[] = [
+const DATES = [
   new RegExp(String.raw`(?<![\d.,\p{L}])${DAY}(?:\sof)?\s${MONTH}(?:,?\s${YEAR})?(?![\p{L}\d])`, 'gu'),
   new RegExp(
     String.raw`(?<![\p{L}\d])${MONTH}\s${DAY}(?!\d|[.:,]\d|%|\s?(?:mg|kg|patients|participants|years|h\b))(?:,?\s${YEAR}(?!\d))?`,
@@ -14,8 +15,8 @@ const DATES: readonly RegExp[] = [
   ),
   /(?<![\d-])(?<year>(?:1[5-9]|20)\d\d)-(?<month>0[1-9]|1[0-2])-(?<day>[0-3]\d)(?![\d-])/gu,
   /(?<![\d./])(?<day>\d{1,2})(?<joint>[./])(?<month>\d{1,2})\k<joint>(?<year>(?:1[5-9]|20)\d\d)(?![\d/])/gu,
-]
-const CLOCKS: readonly RegExp[] = [
+].map(quickStart)
+const CLOCKS = [
   /(?<![\d.:])(?<hour>[01]?\d|2[0-4])(?:[:.](?<minute>[0-5]\d))?\s?(?<half>[ap]\.?\s?m\b\.?|AM\b|PM\b)/gu,
   /(?<![\d.:])(?<hour>[01]?\d|2[0-4]):(?<minute>[0-5]\d)\s?(?:(?:h|hours|hrs?)\b(?!\s?\/|\sper\b)|o['’]clock)/gu,
   // with a stop it is a decimal number of hours ("12.25 h/day"), but for "08.30 h" and "at 20.15 h"
@@ -23,7 +24,7 @@ const CLOCKS: readonly RegExp[] = [
   /(?<=\b(?:at|between|from|until|till|to|and|by|before|after|onset|lights?\son|lights?\soff)\s)(?<hour>[01]?\d|2[0-4]):(?<minute>[0-5]\d)(?![\d:])/giu,
   /(?<![\d.:])(?<hour>[01]?\d|2[0-4]):(?<minute>[0-5]\d)(?=\s?[-–]\s?(?:[01]?\d|2[0-4]):[0-5]\d(?![\d:]))/gu,
   /(?<=(?<![\d.:])(?:[01]?\d|2[0-4]):[0-5]\d\s?[-–]\s?)(?<hour>[01]?\d|2[0-4]):(?<minute>[0-5]\d)(?![\d:])/gu,
-]
+].map(quickStart)
 
 /**
  * Dates and times of day, apart from amounts. Date: parts year, month, day (0 where not printed), value yyyymmdd;

@@ -1,3 +1,4 @@
+import { quickStart } from '../quick-start.js'
 import type { Comparator, QuantityKind } from './quantity.js'
 
 /** What stands before a number: its sign, comparator and the name of the statistic. */
@@ -19,44 +20,46 @@ const REACH = 70
 
 /** "did not exceed 5", "was never more than 5", "won't fall below 5": a bound on the other side. */
 const DENIED = String.raw`(?:\b(?:not|never|cannot|nor)|n['’]t)\s(?:\p{L}+\s){0,2}?`
-const COMPARATORS: readonly (readonly [RegExp, Comparator])[] = [
+const COMPARATORS = (
   [
-    new RegExp(
-      String.raw`${DENIED}(?:exceed(?:ed|ing)?|(?:more|greater|higher|larger|longer|older|later) than|above|over|beyond)\s*$`,
-      'iu',
-    ),
-    '<=',
-  ],
-  [
-    new RegExp(
-      String.raw`${DENIED}(?:(?:less|fewer|lower|smaller|shorter|younger|earlier) than|under|below)\s*$`,
-      'iu',
-    ),
-    '>=',
-  ],
-  [
-    /(?:<\s?=|≤|⩽|≦|\b(?:at (?:the )?most|no(?:t)? (?:more|greater|higher|longer|later) than|up to|(?:a )?maximum(?: of)?|not exceeding|within|no later than))\s*$/iu,
-    '<=',
-  ],
-  [
-    /(?:>\s?=|≥|⩾|≧|\b(?:at least|no(?:t)? (?:less|fewer|lower|shorter) than|(?:a )?minimum(?: of)?|not below))\s*$/iu,
-    '>=',
-  ],
-  [/(?:[<＜≪]|\b(?:(?:less|fewer|lower|smaller|shorter|younger|earlier) than|under|below))\s*$/iu, '<'],
-  [
-    /(?:[>＞≫]|\b(?:(?:more|greater|higher|larger|longer|older|later|better) than|exceed(?:s|ed|ing)?|above|in excess of|beyond))\s*$/iu,
-    '>',
-  ],
-  [
-    /(?:[~∼≈≃≅˜⁓]|\b(?:about|around|approximately|approx\.?|roughly|nearly|almost|circa|ca\.?|c\.|an estimated|some|close to))\s*$/iu,
-    '~',
-  ],
-  [/[=＝≡]\s*$/u, '='],
-]
+    [
+      new RegExp(
+        String.raw`${DENIED}(?:exceed(?:ed|ing)?|(?:more|greater|higher|larger|longer|older|later) than|above|over|beyond)\s*$`,
+        'iu',
+      ),
+      '<=',
+    ],
+    [
+      new RegExp(
+        String.raw`${DENIED}(?:(?:less|fewer|lower|smaller|shorter|younger|earlier) than|under|below)\s*$`,
+        'iu',
+      ),
+      '>=',
+    ],
+    [
+      /(?:<\s?=|≤|⩽|≦|\b(?:at (?:the )?most|no(?:t)? (?:more|greater|higher|longer|later) than|up to|(?:a )?maximum(?: of)?|not exceeding|within|no later than))\s*$/iu,
+      '<=',
+    ],
+    [
+      /(?:>\s?=|≥|⩾|≧|\b(?:at least|no(?:t)? (?:less|fewer|lower|shorter) than|(?:a )?minimum(?: of)?|not below))\s*$/iu,
+      '>=',
+    ],
+    [/(?:[<＜≪]|\b(?:(?:less|fewer|lower|smaller|shorter|younger|earlier) than|under|below))\s*$/iu, '<'],
+    [
+      /(?:[>＞≫]|\b(?:(?:more|greater|higher|larger|longer|older|later|better) than|exceed(?:s|ed|ing)?|above|in excess of|beyond))\s*$/iu,
+      '>',
+    ],
+    [
+      /(?:[~∼≈≃≅˜⁓]|\b(?:about|around|approximately|approx\.?|roughly|nearly|almost|circa|ca\.?|c\.|an estimated|some|close to))\s*$/iu,
+      '~',
+    ],
+    [/[=＝≡]\s*$/u, '='],
+  ] as readonly (readonly [RegExp, Comparator])[]
+).map(([pattern, comparator]) => [quickStart(pattern), comparator] as const)
 const OVER = /\bover\s*$/iu
 const CURRENCY = /(?:(?:US|AU?|CA?|HK|NZ|R|S)\s?)?[$€£¥₹₩]\s?$/u
 const SIGN = /(?<before>^|[\s([{=<>≤≥≈~∼,;:/|±·×"“]|[=<>~≈])[-−–‐‑﹣－]\s?$/u
-const MINUS_WORD = /\b(?:minus|negative)\s$/iu
+const MINUS_WORD = quickStart(/\b(?:minus|negative)\s$/iu)
 const RANGE_BEFORE = /[\d%°]\s[-−–]\s?$/u
 
 const LINK = String.raw`(?:\s?(?:[:,]|,?\s?(?:of|was|were|is|are|at|equal to|equals|value of|score of)))?\s*[([]?\s*$`
@@ -114,7 +117,7 @@ const MEASURES: readonly (readonly [RegExp, string, QuantityKind])[] = (
     [String.raw`\b[mM]edian`, 'median', 'number'],
     [String.raw`\b[mM]ean|\b[aA]verage`, 'mean', 'number'],
   ] as const
-).map(([pattern, name, kind]) => [new RegExp(`(?:${pattern})${LINK}`, 'u'), name, kind] as const)
+).map(([pattern, name, kind]) => [quickStart(new RegExp(`(?:${pattern})${LINK}`, 'u')), name, kind] as const)
 
 /** Reads leftwards from a number that starts at `start`. */
 export function readLeft(text: string, start: number): LeftContext {
