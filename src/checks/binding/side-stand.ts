@@ -2,7 +2,7 @@ import type { Quantity } from '../../language/quantities/quantity.js'
 import type { Mention } from '../claim/evidence-types.js'
 import type { TextReading } from '../claim/text-reading.js'
 import type { ArmStand } from './parallel-arms.js'
-import { isOfKind, type Side, sidesOf, tellApart } from './sides.js'
+import { type Side, sidesOf, tellApart } from './sides.js'
 import { sideTerms } from './side-terms.js'
 
 const UNCLEAR: ArmStand = { stand: 'unclear' }
@@ -28,7 +28,7 @@ export function sideStand(
   if (own === undefined) return UNCLEAR
   const said = saidOf(claim, claimed)
   const stands = sides
-    .filter((other) => other !== own && !isSameNumber(own, other))
+    .filter((other) => other !== own && other.isListed === own.isListed && !isSameNumber(own, other))
     .map((other) => standBetween(said, own, other))
   const other = stands.find(({ stand }) => stand === 'other')
   const isSame = stands.length > 0 && stands.every(({ stand }) => stand === 'same')

@@ -11,6 +11,8 @@ export interface Side extends TextSpan {
   readonly before: string
   /** What stands behind it, up to the next side: "in cages" of "61 g in aviaries and 59 g in cages". */
   readonly behind: string
+  /** Its number stands alone in a bracket behind its name: "aspirin (n = 120)". */
+  readonly isListed?: true
 }
 
 const SEPARATOR =
@@ -45,7 +47,7 @@ function readSides({ text, quantities }: TextReading, like: Quantity): readonly 
     alike.filter((one) => /\S/u.test(plain.charAt(one.numeral.start))),
   )
   const open = groups.map((group, index) => readSide(plain, groups, { group, index }))
-  return [...open, ...pairsInBrackets(text, alike)]
+  return [...open, ...pairsInBrackets(text, alike), ...listedInBrackets(text, alike)]
 }
 
 const PAIR_JOINT = /^\s?(?:vs\.?|versus|v\.|compared (?:with|to)|and)\s$/u
@@ -77,6 +79,47 @@ function pairsInBrackets(text: string, alike: readonly Quantity[]): readonly Sid
       }),
     )
   })
+}
+
+const ALONE_BEFORE = /^\(\s?(?:n\s?=\s?)?$/iu
+const ALONE_BEHIND = /^[^()\d]{0,30}\)/u
+
+/** "CL-RT (39 patients) or VC-RT (116 patients)", "aspirin (n = 120), placebo (n = 118)": each name has its number behind it. */
+function listedInBrackets(text: string, alike: readonly Quantity[]): readonly Side[] {
+  const listed = alike.flatMap((quantity) => {
+    const bracket = text.lastIndexOf('(', quantity.numeral.start)
+    if (bracket < 0 || !ALONE_BEFORE.test(text.slice(bracket, quantity.numeral.start))) return []
+    if (!ALONE_BEHIND.test(text.slice(quantity.numeral.end))) return []
+    return [{ quantity, bracket, words: nameBefore(text.slice(0, bracket)) }]
+  })
+  const [first, ...others] = listed
+  if (first === undefined || others.length === 0) return []
+  // The first name has the beginning of the sentence before it; it is taken to be as long as the others.
+  const longest = Math.max(...others.map(({ words }) => words.length))
+  return [{ ...first, words: first.words.slice(-longest) }, ...others].map(
+    ({ quantity, words }): Side => ({
+      start: quantity.start,
+      end: quantity.end,
+      quantities: [quantity],
+      before: words.join(' '),
+      behind: '',
+      isListed: true,
+    }),
+  )
+}
+
+const NAME_JOINT =
+  /(?:[,;:)\]]\s(?:(?:and|or|versus|vs\.?|plus)\s)?|\s(?:and|or|versus|vs\.?|than|plus)\s)(?:an?\s|the\s)?/giu
+
+/** Words since the last joint or bracket, at most as many as a name has. */
+function nameBefore(lead: string): readonly string[] {
+  const joint = matchesOf(NAME_JOINT, lead).at(-1)
+  const since = joint === undefined ? lead : lead.slice(joint.index + joint[0].length)
+  return since
+    .trim()
+    .split(/\s+/u)
+    .filter((word) => word !== '')
+    .slice(-MOST_WORDS)
 }
 
 /** Whether two numbers could be the two sides of a comparison. */
@@ -146,7 +189,7 @@ export interface Apart {
   readonly other: ReadonlySet<string>
   readonly ownPhrase: string
   readonly otherPhrase: string
-  /** Both phrases stand behind their numbers. */
+  /** Both phrases stand behind their numbers, or name them in a list. */
   readonly isBehind: boolean
 }
 
@@ -155,7 +198,8 @@ export function tellApart(own: Side, other: Side): Apart | undefined {
   const behind = apart(phraseBehind(own.behind), phraseBehind(other.behind))
   if (behind !== undefined) return { ...behind, isBehind: true }
   const before = apart(...phrasesBefore(own.before, other.before))
-  return before === undefined ? undefined : { ...before, isBehind: false }
+  if (before === undefined) return undefined
+  return { ...before, isBehind: own.isListed === true && other.isListed === true }
 }
 
 /** A phrase of these says how two sides stand to one another, and names neither. */
