@@ -126,6 +126,11 @@ describe('a claim that is a sentence of its evidence', () => {
     const { checks } = verifyClaim({ claim: ' A random forest reached an AUC of 0.742. ', evidence })
     for (const check of checks)
       expect(check).toMatchObject({ outcome: 'pass', reason: 'the claim is a sentence of its source' })
+    const spaced = {
+      claim: 'Tea is warm.',
+      evidence: [{ text: ' Tea is warm. ', kind: 'sentence' }],
+    } as const
+    expect(verifyClaim(spaced).verdict).toBe('quoted')
   })
 
   it('has no numbers to check where it states none', () => {
