@@ -166,6 +166,13 @@ describe('why a sentence answers nothing', () => {
   it('is that only what stands around it names the question', () => {
     const beside = { neighbours: 'Quorbin and the sleep of voles' }
     expect(reasonOf('It was longer by 3 h.', beside)).toBe('names nothing that the question asks about')
+    expect(
+      check('It was longer by 3 h.', beside, { asked: { kinds: ['time'], countedTerms: [] } }).check,
+    ).toEqual({
+      check: 'answers-question',
+      outcome: 'fail',
+      reason: 'names nothing that the question asks about',
+    })
     expect(check('It was 3 h of sleep.', beside).check.outcome).toBe('pass')
     const counted = { asked: { kinds: ['count'], countedTerms: indexTerms('voles') } }
     expect(check('In all, 42 animals were seen.', beside, counted).check.outcome).toBe('pass')

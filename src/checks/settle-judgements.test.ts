@@ -122,8 +122,11 @@ describe('looks of one judge at one passage', () => {
     expect(standOf(opinions.map((opinion) => look('x/qwen', opinion)))).toBe(stand)
   })
 
-  it('accept nothing whose number means something else to the judge', () => {
+  it('accept nothing whose number means something else to the judge, in one look or the other', () => {
     const blind = [{ number: '0.81', outcome: 'differs', reason: '' }] as const
+    const twice = [look('x/qwen', 'supported', { blind }), look('x/qwen', 'supported')]
+    expect(standOf(twice)).toBe('undecided')
+    expect(standOf(twice.toReversed())).toBe('undecided')
     expect(standOf([look('x/qwen', 'supported', { blind })])).toBe('undecided')
     expect(standOf([look('x/qwen', 'supported', { blind: [{ ...blind[0], outcome: 'open' }] })])).toBe(
       'supported',
@@ -204,6 +207,30 @@ describe('a judge that took an entrance test', () => {
 
   it('still speaks against a claim', () => {
     expect(judged(['contradicted'], [false])).toBe('contradicted')
+    expect(judged(['contradicted'], [false], 'flagged')).toBe('contradicted')
+  })
+})
+
+describe('several judges', () => {
+  it('do not judge a claim where one of them cannot decide, whatever the other says against it', () => {
+    const judgements = [
+      look('x/qwen', 'supported'),
+      look('x/qwen', 'contradicted', { order: 'claim-first' }),
+      look('y/llama', 'partly'),
+    ]
+    expect(settled([['partly', 'partly']], { judgements })).toBe('unjudged')
+  })
+
+  it('of the family firsthand accept a claim only together', () => {
+    const other = { ...OWN, name: 'onnx/second' }
+    const of = (first: Opinion, second: Opinion) =>
+      settled([], {
+        judges: [OWN, other],
+        passages: [P],
+        judgements: [look(OWN.name, first), look(other.name, second)],
+      })
+    expect(of('supported', 'supported')).toBe('checked-by-code')
+    expect(of('supported', 'not-stated')).toBe('flagged')
   })
 })
 

@@ -62,6 +62,7 @@ describe('a change', () => {
     ['With quorbin sleep was shorter.', 'effect', 'affirms'],
     ['With quorbin sleep was seen.', 'effect', 'unclear'],
     ['Longer sleep came with reduced weight.', 'increase', 'denies'],
+    ['With raised waking and reduced weight came longer sleep.', 'increase', 'unclear'],
   ] as const)('may be an amount, which affirms and denies nothing: %s (%s): %s', (...row) => {
     const [text, direction, expected] = row
     expect(stance(text, direction)).toBe(expected)
@@ -84,6 +85,8 @@ describe('a change', () => {
   it('is that of a clause that names any of several things', () => {
     const text = 'Sleep was noted, but the weight of the voles increased.'
     expect(stance(text, 'increase', ['fever', 'weight'])).toBe('affirms')
+    const denied = 'Sleep did not change, but the weight of the voles increased.'
+    expect(stance(denied, 'increase', ['fever', 'weight'])).toBe('affirms')
   })
 })
 
@@ -100,6 +103,7 @@ describe('that something was not measured', () => {
   it('is said of what the clause names', () => {
     expect(saysNotMeasured('Effects on quality of life were not assessed.', ['life'])).toBe(true)
     expect(saysNotMeasured('Sleep was not recorded, but weight was measured.', ['weight'])).toBe(false)
+    expect(saysNotMeasured('Sleep was not recorded, but weight was measured.', ['sleep'])).toBe(true)
     expect(saysNotMeasured('Weight did not differ from what we measured.', ['weight'])).toBe(false)
   })
 })

@@ -28,7 +28,11 @@ describe('strengthCheck', () => {
       outcome: 'pass',
       reason: 'no stronger than the source',
     })
-    expect(outcome('Night work causes heart disease.', '')?.outcome).toBe('not-applicable')
+    expect(outcome('Night work causes heart disease.', '')).toEqual({
+      check: 'strength',
+      outcome: 'not-applicable',
+      reason: 'no evidence',
+    })
   })
 
   it('names the words on both sides, and no place where a word is missing', () => {
@@ -40,6 +44,20 @@ describe('strengthCheck', () => {
       'Some nurses slept badly after night work.',
     )
     expect(all?.reason).toContain('“All” where the source has “Some”')
+  })
+
+  it('names a significance that the source denies, and studies where it is one', () => {
+    const claim = 'Scores fell significantly after the course.'
+    const trend = outcome(claim, 'Scores fell after the course, but not significantly.')
+    expect(trend).toMatchObject({ outcome: 'flag', spans: [{ start: 12, end: 25 }] })
+    expect(trend?.reason).toMatch(
+      /^the source has no significance \(“not significant”\); the source carries: /u,
+    )
+    const many = outcome(
+      'Several studies found that tea lowers pulse in cooks.',
+      'One study found that tea lowers pulse in cooks.',
+    )
+    expect(many?.reason).toMatch(/^“Several studies” where the source is one \(“One study”\)/u)
   })
 
   it('does not ask a claim for a trend that it calls not significant', () => {
