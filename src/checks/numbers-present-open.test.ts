@@ -33,7 +33,7 @@ describe('a number that its source need not print', () => {
     [
       'another time of day',
       'The boat left at 3:30 pm.',
-      'Cod ate snails. Nets were hauled at 4:30 pm today.',
+      'Cod ate 40 snails. Nets were hauled at 4:30 pm today.',
     ],
     ['a count that nobody lists', 'The farm had 13 ponds.', 'The farm had a pond, a fen and more.'],
     ['no whole number', 'The farm had 2.5 ponds.', 'The farm had a pond, a fen and more.'],
