@@ -8,6 +8,7 @@ import type { LANGUAGE_MODEL_SETTINGS } from './adapters/models/language-model-s
 import type { Endpoints, OpenModelNeeds } from './adapters/models/open-model.js'
 import { judgeFamilyStanding } from './checks/judge-family.js'
 import type { Environment } from './config/environment.js'
+import { packageVersion } from './config/package-info.js'
 import type { Cache } from './contracts/cache.js'
 import type { Fetcher } from './contracts/fetcher.js'
 import type { LanguageModel } from './contracts/language-model.js'
@@ -28,6 +29,7 @@ type LanguageModelValues = SettingValues<typeof LANGUAGE_MODEL_SETTINGS> & {
   readonly 'models.directory': string
   readonly 'models.hub': string
   readonly 'network.offline': boolean
+  readonly 'network.proxy': string
   readonly 'models.threads': number
 }
 
@@ -166,14 +168,20 @@ async function openingNeeds(
   session: LanguageModelSession,
 ): Promise<{ readonly needs: OpenModelNeeds; close(): Promise<void> }> {
   const { values, environment } = session
-  const [{ createModelFetch }, { createKeySource }] = await Promise.all([
+  const [{ createModelFetch }, { createModelServers }, { createKeySource }] = await Promise.all([
     import('./adapters/models/model-fetch.js'),
+    import('./adapters/fetch/model-servers.js'),
     import('./adapters/models/key-source.js'),
   ])
   const endpoints = endpointsOf(values)
   const fetch = createModelFetch({
     endpoints: Object.values(endpoints),
     isOffline: values['network.offline'],
+    fetcher: createModelServers({
+      endpoints: Object.values(endpoints),
+      userAgent: `firsthand/${packageVersion()}`,
+      ...(values['network.proxy'] !== '' && { proxy: new URL(values['network.proxy']) }),
+    }),
   })
   const secrets = createKeySource({
     variables: {

@@ -34,6 +34,7 @@ export interface ResearchSession {
     readonly 'ask.findingsLimit': number
     readonly 'ask.perPaper': number
     readonly 'network.offline': boolean
+    readonly 'network.proxy': string
   }
   readonly signal: AbortSignal | undefined
   readonly environment: Environment

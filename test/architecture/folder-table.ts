@@ -298,8 +298,6 @@ export const NETWORK_FOLDER = 'adapters/fetch/'
 
 /** Files, or folders with a `/` at the end, that touch the network besides it, each with its reason. */
 export const NETWORK_EXCEPTIONS: Readonly<Record<string, string>> = {
-  'adapters/models/model-fetch.ts':
-    'servers of language models that the user configured, on this machine or approved: also in their own network: answers of minutes, taken piece by piece, no redirects',
   'adapters/readers/reader-process.ts': 'writes to a pipe that it inherits; it connects to nothing',
   'interfaces/http/': 'listens on this machine; it connects to nothing',
 }

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openAnthropic } from '../../src/adapters/models/anthropic.js'
 import { secretOf } from '../../src/adapters/models/key-source.js'
-import { createModelFetch } from '../../src/adapters/models/model-fetch.js'
 import { openOllama } from '../../src/adapters/models/ollama.js'
 import { openOpenaiCompatible } from '../../src/adapters/models/openai-compatible.js'
 import { scriptedModel } from '../../src/adapters/models/scripted-model.js'
@@ -12,6 +11,7 @@ import type { LocalModels } from '../../src/contracts/local-models.js'
 import { openTestLocalModels } from '../support/gguf-weights.js'
 import { MODEL_NAME, type ModelServer, startModelServer } from '../support/model-server.js'
 import { languageModelContract, requestOf } from './language-model.contract.js'
+import { modelFetchTo } from '../support/model-fetch.js'
 
 const TEXTS = [
   'Participants who received the intervention reported fewer symptoms than those in the control group after twelve weeks of follow-up. ',
@@ -73,7 +73,7 @@ function withRealModels(local: LocalModels): void {
     const common = () => ({
       model: MODEL_NAME,
       contextTokens: 2048,
-      fetch: createModelFetch({ endpoints: [server.origin] }),
+      fetch: modelFetchTo(server.origin),
       milliseconds: () => performance.now(),
       redact: (text: string) => text,
     })

@@ -5,7 +5,6 @@ import type { ServerResponse } from 'node:http'
 import { inspect } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openAnthropic } from '../../src/adapters/models/anthropic.js'
-import { createModelFetch } from '../../src/adapters/models/model-fetch.js'
 import { openOllama } from '../../src/adapters/models/ollama.js'
 import { openOpenaiCompatible } from '../../src/adapters/models/openai-compatible.js'
 import { scriptedModel } from '../../src/adapters/models/scripted-model.js'
@@ -21,6 +20,7 @@ import {
   startModelServer,
 } from '../support/model-server.js'
 import { FORM, PROMPT, requestOf } from './language-model.contract.js'
+import { modelFetchTo } from '../support/model-fetch.js'
 
 const GOOD = { design: 'trial', sentence: 's1', subjects: 48 }
 const KEY = 'sk-very-secret-key-0123456789'
@@ -40,7 +40,7 @@ beforeEach(() => {
 const common = (origin: string) => ({
   model: MODEL_NAME,
   contextTokens: 4096,
-  fetch: createModelFetch({ endpoints: [origin] }),
+  fetch: modelFetchTo(origin),
   milliseconds: () => performance.now(),
   redact: (text: string) => text.replaceAll(KEY, '[secret]'),
   key: secretOf(KEY),

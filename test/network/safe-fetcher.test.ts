@@ -390,7 +390,7 @@ describe('the host policy', () => {
     expect(await fetcher.fetch(ask(`http://127.0.0.1:${service}/list`, { purpose: 'model' }))).toMatchObject({
       status: 200,
     })
-    expect(await fetcher.fetch(ask(`http://127.0.0.1:${page}/`, { purpose: 'model' }))).toMatchObject({
+    expect(await fetcher.fetch(ask(`http://127.0.0.1:${page}/`, { purpose: 'search' }))).toMatchObject({
       kind: 'refused',
       refusal: 'address-not-public',
     })

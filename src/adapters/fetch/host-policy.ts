@@ -14,8 +14,8 @@ export interface Target {
 export interface Grant {
   readonly plainHttp: boolean
   readonly anyPort: boolean
-  /** Which addresses its name may resolve to, and its peer may have. */
-  readonly addresses: 'public' | 'loopback'
+  /** Which addresses its name may resolve to, and its peer may have. `any`: of a server that the user has set. */
+  readonly addresses: 'public' | 'loopback' | 'any'
 }
 
 /** Decides what is asked of a target. The one place where an exception can be made. */

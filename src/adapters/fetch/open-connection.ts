@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect as connectTcp, isIP, type Socket } from 'node:net'
 import { connect as connectTls, type ConnectionOptions } from 'node:tls'
-import { isSameAddress } from './address-policy.js'
+import { isPublicAddress, isSameAddress } from './address-policy.js'
 import { refusal, unavailable } from './failures.js'
 import type { Grant } from './host-policy.js'
 import { isAllowedAddress } from './url-policy.js'
@@ -68,7 +68,7 @@ function isUnreachable(error: unknown): boolean {
 
 async function reach(address: string, peer: Peer, options: ConnectionOptionsOfFetcher): Promise<Socket> {
   const port = Number(peer.url.port) || (peer.url.protocol === 'https:' ? 443 : 80)
-  if (options.proxy !== undefined && peer.grant.addresses === 'public')
+  if (options.proxy !== undefined && peer.grant.addresses !== 'loopback' && isPublicAddress(address))
     return tunnel(options.proxy, { address, port }, options)
   const socket = options.openSocket({ host: address, port })
   await ready(socket, 'connect', options.signal)

@@ -135,6 +135,8 @@ async function followRedirects(
     way.hops.push(maskUrl(step.target.url.href))
     const result = await oneExchange(step, { request, settings, deadline: way.deadline })
     if (result.kind === 'answer') return { answer: result, url: step.target.url }
+    if (request.purpose === 'model')
+      throw refusal('redirect-refused', 'a server of models is not followed to another address')
     if (way.hops.length > MAX_REDIRECTS)
       throw refusal('too-many-redirects', `more than ${MAX_REDIRECTS} redirects`)
     step = nextStep(step, result, { request, settings })

@@ -82,6 +82,7 @@ export function addressLiteral(url: URL): string | undefined {
 
 /** True where a target with this grant may have this address. */
 export function isAllowedAddress(address: string, grant: Grant): boolean {
+  if (grant.addresses === 'any') return true
   return grant.addresses === 'loopback' ? isLoopbackAddress(address) : isPublicAddress(address)
 }
 

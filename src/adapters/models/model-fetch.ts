@@ -1,51 +1,98 @@
-import { Agent, request as send } from 'undici'
-import type { ModelFetch, ModelRequest } from '../../contracts/model-fetch.js'
+import type { Fetcher, FetchOutcome, ResponseHead } from '../../contracts/fetcher.js'
+import type { ModelFetch, ModelRequest, ModelResponse } from '../../contracts/model-fetch.js'
 import { FirsthandError } from '../../model/errors.js'
 import { isLoopback } from './endpoint.js'
+import { createPieceQueue, type PieceQueue } from './piece-queue.js'
 
-/** Time to connect. A loaded server accepts at once, even where it answers late. */
-const CONNECT_MS = 10_000
+/** Most bytes of one answer; what is read of it has a lower limit. */
+const MOST_BYTES = 64 * 2 ** 20
+/** Calls have a wall clock of their own. */
+const LONGEST_MS = 86_400_000
 
 export interface ModelFetchOptions {
   /** Base addresses that may be asked. */
   readonly endpoints: readonly string[]
   /** The user works offline: only servers on this machine are asked. */
   readonly isOffline?: boolean
+  readonly fetcher: Fetcher
 }
 
-/** The way to model servers over undici. Waiting for an answer has no limit of its own: calls have a wall clock. */
-export function createModelFetch({
-  endpoints,
-  isOffline = false,
-}: ModelFetchOptions): ModelFetch & { close(): Promise<void> } {
+/** The way to model servers over the safe fetcher, whose bodies it gives on piece by piece. */
+export function createModelFetch(options: ModelFetchOptions): ModelFetch & { close(): Promise<void> } {
+  const { endpoints, isOffline = false, fetcher } = options
   const reachable = isOffline
     ? endpoints.filter((endpoint) => isLoopback(new URL(endpoint).hostname))
     : endpoints
   const origins = new Set(reachable.map((endpoint) => new URL(endpoint).origin))
-  const agent = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: CONNECT_MS } })
   const fetch: ModelFetch = async (request) => {
     checkAddress(request.url, origins)
-    try {
-      const { statusCode, headers, body } = await send(request.url, {
-        dispatcher: agent,
-        ...optionsOf(request),
-      })
-      const type = headers['content-type']
-      return { status: statusCode, contentType: Array.isArray(type) ? (type[0] ?? '') : (type ?? ''), body }
-    } catch (error) {
-      if (request.signal?.aborted === true) throw request.signal.reason
-      throw unreachable(request.url, error)
-    }
+    return open(request, fetcher)
   }
-  return Object.assign(fetch, { close: () => agent.destroy() })
+  return Object.assign(fetch, { close: () => fetcher.close() })
 }
 
-function optionsOf({ method, headers, body, signal }: ModelRequest) {
+/** Resolves with the head of the answer, as soon as there is one; the body follows. */
+function open(request: ModelRequest, fetcher: Fetcher): Promise<ModelResponse> {
+  const stop = new AbortController()
+  const queue = createPieceQueue()
+  return new Promise((resolve, reject) => {
+    const begin = ({ status, headers }: ResponseHead) =>
+      resolve({ status, contentType: headers['content-type'] ?? '', body: bodyOf(queue, stop) })
+    const outcome = fetcher.fetch({
+      ...optionsOf(request, stop.signal),
+      async onBody(piece, head) {
+        begin(head)
+        await queue.put(piece)
+      },
+    })
+    outcome.then(
+      (ended) => settle(ended, { request, queue, begin, reject }),
+      (error: unknown) => {
+        const reason = request.signal?.aborted === true ? request.signal.reason : error
+        queue.fail(reason)
+        reject(reason)
+      },
+    )
+  })
+}
+
+interface Opening {
+  readonly request: ModelRequest
+  readonly queue: PieceQueue
+  readonly begin: (head: ResponseHead) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** What is refused by a server comes whole. A body that has begun and breaks off ends with an error. */
+function settle(outcome: FetchOutcome, { request, queue, begin, reject }: Opening): void {
+  if (outcome.kind !== 'response') {
+    const error = unreachable(request.url, outcome)
+    queue.fail(error)
+    return reject(error)
+  }
+  begin(outcome)
+  if (outcome.body.length > 0) void queue.put(outcome.body)
+  queue.end()
+}
+
+async function* bodyOf(queue: PieceQueue, stop: AbortController): AsyncGenerator<Uint8Array> {
+  try {
+    yield* queue.pieces()
+  } finally {
+    stop.abort()
+  }
+}
+
+function optionsOf({ url, method, headers, body, signal }: ModelRequest, stop: AbortSignal) {
   return {
+    url,
     method,
     headers: { accept: 'application/json, text/event-stream', ...headers },
     ...(body !== undefined && { body }),
-    ...(signal !== undefined && { signal }),
+    maxBytes: MOST_BYTES,
+    timeoutMilliseconds: LONGEST_MS,
+    purpose: 'model' as const,
+    signal: signal === undefined ? stop : AbortSignal.any([stop, signal]),
   }
 }
 
@@ -65,15 +112,20 @@ const IN_WORDS: Readonly<Record<string, string>> = {
   ENOTFOUND: 'there is no such host',
   ECONNRESET: 'it closed the connection',
   UND_ERR_SOCKET: 'it closed the connection',
-  UND_ERR_CONNECT_TIMEOUT: 'it does not accept connections',
 }
 
-function unreachable(address: string, error: unknown): FirsthandError {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const message = error instanceof Error ? error.message : String(error)
+function unreachable(
+  address: string,
+  outcome: Exclude<FetchOutcome, { readonly kind: 'response' }>,
+): FirsthandError {
+  const { detail } = outcome
+  const isCutShort = outcome.kind === 'refused' && outcome.refusal === 'length-wrong'
+  const code = /\b(?:E[A-Z]{4,}|UND_[A-Z_]+)\b/u.exec(detail)?.[0] ?? ''
   return new FirsthandError(
     'model-failed',
-    `The model server at ${new URL(address).origin} cannot be reached: ${IN_WORDS[code] ?? message}.`,
-    { cause: error, isRetryable: true, details: { code } },
+    isCutShort
+      ? 'The model server broke off in the middle of its answer.'
+      : `The model server at ${new URL(address).origin} cannot be reached: ${IN_WORDS[code] ?? detail}.`,
+    { isRetryable: isCutShort || outcome.kind === 'unavailable', details: { code } },
   )
 }
