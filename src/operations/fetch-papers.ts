@@ -182,9 +182,15 @@ function urlsOf(row: StagedRow): readonly string[] {
 }
 
 function routesFor(row: StagedRow): readonly Route[] {
-  const { candidate, record } = row
-  if (candidate === undefined) return []
-  return routesOf({ ids: idsOf(candidate, record), locations: locationsOf(row, candidate) })
+  return row.candidate === undefined ? [] : routesTo(row.candidate, row, locationsOf(row, row.candidate))
+}
+
+function routesTo(
+  candidate: PaperCandidate,
+  { record }: StagedRow,
+  locations: readonly KnownLocation[],
+): readonly Route[] {
+  return routesOf({ ids: idsOf(candidate, record), locations })
 }
 
 /** The copies that services report, and the files that the pages of these copies named on other sites in an earlier run. */
@@ -206,7 +212,11 @@ export function toStagedPaper(row: StagedRow): StagedPaper {
   return {
     id: row.key,
     title: row.record.title,
-    candidates: urlsOf(row),
+    // What services report, not what an earlier run found: having fetched changes nothing about what is staged.
+    candidates:
+      row.candidate === undefined
+        ? []
+        : routesTo(row.candidate, row, row.candidate.locations).map(({ url }) => url),
     ...(doi !== undefined && { doi }),
     ...(arxiv !== undefined && { arxiv }),
     ...(row.record.abstract !== undefined && { abstract: row.record.abstract }),

@@ -83,6 +83,10 @@ describe('fetch', () => {
     expect(preview.stderr).toContain('from: https://files.elsewhere.example.net/brown.pdf')
     expect(bench.documentRequests).toHaveLength(asked)
 
+    // Having fetched is no change of what is staged.
+    const staged = (text: string) => /staged papers: (\w+)/u.exec(text)?.[1]
+    expect(staged(preview.stderr)).toBe(staged(first.stderr))
+
     const second = await bench.cli('fetch', '--yes')
     expect(second.code).toBe(0)
     expect(second.stdout).toMatch(/brown +full text +pdf of files\.elsewhere\.example\.net/u)
