@@ -140,19 +140,21 @@ describe('judging found papers', () => {
     const without = await judgeCandidates(papers(3), BRIEF, none)
     expect(keysOf(without.candidates)).toEqual([1, 2, 3])
     expect(without.judging.unjudged[0]?.reason).toContain('models.extractor')
+    const opened: string[] = []
     const broken = {
       destination: LOCAL,
       open: async () => {
-        throw new FirsthandError('model-unavailable', 'There is no such model.')
+        opened.push('once')
+        throw new FirsthandError('config-invalid', 'There is no key.')
       },
     }
     const unopened = await judgeCandidates(papers(3), BRIEF, { ...none, judge: broken })
     expect(keysOf(unopened.candidates)).toEqual([1, 2, 3])
     expect(unopened.judging).toMatchObject({
       judged: [],
-      unjudged: Array(3).fill({ reason: 'There is no such model.' }),
+      unjudged: Array(3).fill({ reason: 'There is no key.' }),
     })
-    expect(unopened.judging.model).toBeUndefined()
+    expect([unopened.judging.model, opened]).toEqual([undefined, ['once']])
   })
 
   it('ends where the user stops it', async () => {

@@ -152,8 +152,13 @@ interface Outcome {
 
 /** Of one batch only: the next may be filled well. */
 const OF_ONE_BATCH: readonly ErrorCode[] = ['model-output-invalid', 'model-prompt-too-long', 'model-failed']
-/** Of the model, the budget or an approval that was taken back: every further call would end alike. */
-const OF_ALL: readonly ErrorCode[] = ['model-unavailable', 'budget-exhausted', 'approval-missing']
+/** Of the model, its key, the budget or an approval that was taken back: every further call would end alike. */
+const OF_ALL: readonly ErrorCode[] = [
+  'model-unavailable',
+  'config-invalid',
+  'budget-exhausted',
+  'approval-missing',
+]
 /** Failures that a shorter prompt and a shorter form may avoid. */
 const OF_LENGTH: readonly ErrorCode[] = ['model-output-invalid', 'model-prompt-too-long']
 

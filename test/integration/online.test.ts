@@ -157,4 +157,30 @@ describe('retractions', () => {
       await other.close()
     }
   })
+
+  it('says that a paper is only partly checked where a service is down, and looks it up again', async () => {
+    const works = KELP_WORKS.filter(({ doi }) => doi === '10.5555/kelp.2').map((work) => ({ ...work }))
+    const other = await startOnlineBench({ works, documents: KELP_DOCUMENTS })
+    const only = ['--provider', 'openalex', '--provider', 'crossref', '--yes']
+    try {
+      await other.cli('search', QUESTION, ...only)
+      other.services.setBehaviour('crossref', 'empty-body')
+      const { stdout, code } = await other.cli('ask', QUESTION, '--online', ...only)
+      expect(code).toBe(0)
+      expect(stdout).toContain(
+        'Editorial status of doi:10.5555/kelp.2: partly checked: 1 of 2 services answered; a notice may be missing.',
+      )
+      expect((await other.cli('papers')).stdout).toMatch(
+        /partly checked: 1 of 2 services answered \(checked/u,
+      )
+      expect((await other.cli('retractions', '--yes')).stdout).toMatch(
+        /1 paper looked up, 0 with no notice found; 1 only partly, since not all services answered/u,
+      )
+      other.services.setBehaviour('crossref', 'ok')
+      expect((await other.cli('retractions', '--yes')).stdout).toContain('1 paper looked up')
+      expect((await other.cli('papers')).stdout).not.toContain('partly')
+    } finally {
+      await other.close()
+    }
+  })
 })

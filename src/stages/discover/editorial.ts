@@ -62,7 +62,9 @@ function withoutNotice(
   const failed = reports.filter((report) => report.kind === 'failed')
   const answered = reports.filter((report) => report.kind === 'answered')
   if (failed.length > 0) {
-    const said = failed.map(({ source, reason }) => `${source} did not answer: ${reason}`).join(' ')
+    const said = failed
+      .map(({ source, reason }) => `${source} did not answer: ${reason.replace(/\.?$/u, '.')}`)
+      .join(' ')
     const last =
       known.status === 'no-notice-found'
         ? ` Last answer, ${known.checkedAt?.slice(0, 10)}: no notice found.`

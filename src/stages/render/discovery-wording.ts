@@ -114,10 +114,11 @@ function editorialLine({ editorial }: RunDiscovery): string[] {
   if (kind === 'not-approved')
     return ['The editorial status of the cited papers was not looked up, since nobody agreed to it.']
   if (kind === 'recent') return ['The editorial status of all cited papers had been looked up recently.']
+  const silent = unanswered.filter((key) => !partly.some(({ paper }) => paper === key))
   const rest =
-    unanswered.length === 0
+    silent.length === 0
       ? ''
-      : `; ${unanswered.join(', ')} remain unchecked, since not all services answered or none knows them`
+      : `; ${silent.join(', ')} remain unchecked, since not all services answered or none knows them`
   return [
     `The editorial status of ${counted(lookedUp, 'cited paper')} was looked up${rest}.`,
     ...partly.map(
