@@ -42,6 +42,14 @@ describe('checking the papers of a library', () => {
         : undefined
     },
   })
+  const allowingKeys = (keys: readonly PaperKey[]) => ({
+    find: (fingerprint: string): Approval | undefined => {
+      const terms = editorialTerms({ keys }, { library: small.library, providers, clock })
+      return terms !== undefined && approvalFingerprint(terms) === fingerprint
+        ? { fingerprint, terms, approvedAt: '2026-01-30T00:00:00Z', by: 'flag' }
+        : undefined
+    },
+  })
   const statusOf = (doi: string) => small.library.findPaper(`doi:${doi}` as PaperKey)?.editorial
 
   beforeAll(async () => {
@@ -124,6 +132,29 @@ describe('checking the papers of a library', () => {
     })
     expect(outcome.withoutId.length).toBeGreaterThan(0)
     expect(await checkEditorial({}, needs({ lists }))).toMatchObject({ rows: [], recent: 4 })
+  })
+
+  it('counts a service whose budget is used up as one that would know, not as one that answered', async () => {
+    const paper = small.library.findPaper('doi:10.5555/clean' as PaperKey)
+    if (paper === undefined) throw new Error('It was added.')
+    small.library.savePaper({ ...paper, editorial: { status: 'unchecked', source: 'none' } })
+    const reason = 'OpenAlex was not asked: the budget of the day is used up.'
+    const spent = providers.map(
+      (one): Provider =>
+        one.id === 'openalex'
+          ? { ...one, lookUp: async () => ({ status: 'skipped', reason, isForNow: true }) }
+          : one,
+    )
+    const keys = [paper.key]
+    await checkEditorial({ keys }, needs({ providers: spent, approvals: allowingKeys(keys) }))
+    expect(statusOf('10.5555/clean')).toMatchObject({
+      status: 'unchecked',
+      detail: `OpenAlex did not answer: ${reason}`,
+      partly: { answered: 3, asked: 4 },
+    })
+    const outcome = await checkEditorial({ keys }, needs({ approvals: allowingKeys(keys) }))
+    expect(outcome.rows[0]?.after).toMatchObject({ status: 'no-notice-found' })
+    expect(outcome.partly).toBe(0)
   })
 
   it('uses the list alone, without any approval, where no service is asked', async () => {

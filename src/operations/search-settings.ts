@@ -7,8 +7,9 @@ export const SEARCH_SETTINGS = {
     schema: z.boolean(),
     default: false,
     description:
-      'Whether the model of models.extractor judges found papers by title and abstract, and so orders them; also `--judge`.',
+      'Whether the model of models.extractor judges found papers by title and abstract, and so orders them.',
     variable: 'FIRSTHAND_JUDGE_CANDIDATES',
+    flag: 'search --judge',
     projectRule: { rule: 'allowed' },
   },
 } as const satisfies Record<string, Setting>
