@@ -63,9 +63,10 @@ export function skippedLines(
   request: Pick<SearchRequest, 'providers'>,
   providers: readonly Provider[],
 ): readonly string[] {
-  return chosenProviders(request, providers).flatMap(({ name, skipReason }) =>
-    skipReason === undefined ? [] : [`will be skipped: ${name}: ${skipReason}`],
-  )
+  return chosenProviders(request, providers).flatMap(({ name, skipReason }) => {
+    if (skipReason === undefined) return []
+    return [`will be skipped: ${skipReason.startsWith(name) ? skipReason : `${name}: ${skipReason}`}`]
+  })
 }
 
 /** Throws `approval-missing`, `input-invalid` for a search without words or without a service to ask, and `cancelled`. */

@@ -25,19 +25,19 @@ export function filterSentence(filter: PassageFilter | undefined, collection?: s
   const { paperKeys, sections, levels } = filter
   const years = yearWords(filter)
   const parts = [
-    ...(paperKeys === undefined
-      ? []
-      : [
-          paperKeys.length <= MOST_NAMED
-            ? `in ${paperKeys.join(', ')}`
-            : `in ${paperKeys.length} chosen papers`,
-          ...(collection === undefined ? [] : [`those of the collection ${collection}`]),
-        ]),
+    ...(paperKeys === undefined ? [] : [papersInWords(paperKeys, collection)]),
     ...(years === undefined ? [] : [`in papers of ${years}`]),
     ...(levels === undefined ? [] : [`at the level ${levels.join(' or ')}`]),
     ...(sections === undefined ? [] : [`in sections labelled ${sections.join(' or ')}`]),
   ]
   return `Only a part of the library was searched, as was asked for: ${parts.join('; ')}.`
+}
+
+function papersInWords(paperKeys: NonNullable<PassageFilter['paperKeys']>, collection?: string): string {
+  const isFew = paperKeys.length <= MOST_NAMED
+  if (collection !== undefined)
+    return `in the collection ${collection} (${isFew ? paperKeys.join(', ') : `${paperKeys.length} papers`})`
+  return isFew ? `in ${paperKeys.join(', ')}` : `in ${paperKeys.length} chosen papers`
 }
 
 function yearWords({ yearFrom, yearTo }: PassageFilter): string | undefined {

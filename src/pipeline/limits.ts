@@ -8,10 +8,7 @@ const MAX_LISTED = 12
 /** What a reader has to know about this run before relying on it. */
 export function limitsOf(run: RunInProgress, answers: readonly SubAnswer[]): string[] {
   const limits: string[] = [...run.notes]
-  const { collection, filter, settings } = run.request
-  const isOfCollection = settings['filter.paperFrom'] === 'collection'
-  const narrowed = filterSentence(filter, isOfCollection ? collection?.name : undefined)
-  if (narrowed !== undefined) limits.push(narrowed)
+  limits.push(...scopeSentences(run))
   if (run.request.settings['network.offline'] === true) limits.push(offlineSentence(run))
   const absent = [
     ...new Set(
@@ -42,6 +39,21 @@ export function limitsOf(run: RunInProgress, answers: readonly SubAnswer[]): str
       `${unreadableFiles} files could not be read and were not searched; see \`firsthand sources\`.`,
     )
   return limits
+}
+
+/** Which part of the library was searched, where it was not all of it; and which staged papers are not there to be searched. */
+function scopeSentences({ request: { collection, filter, settings } }: RunInProgress): string[] {
+  const own = settings['filter.paperFrom'] === 'collection' ? collection : undefined
+  const narrowed = filterSentence(filter, own?.name)
+  const sentences = narrowed === undefined ? [] : [narrowed]
+  const staged = own?.papers.length ?? 0
+  const absent = staged - (filter?.paperKeys?.length ?? 0)
+  if (own === undefined || absent <= 0) return sentences
+  const verbs = absent === 1 ? ['is', 'was'] : ['are', 'were']
+  return [
+    ...sentences,
+    `Of the ${staged} papers of the collection ${own.name} ${absent} ${verbs[0]} not in the library and ${verbs[1]} not searched.`,
+  ]
 }
 
 /** Said where an embedding model is enabled and does not know all passages. */

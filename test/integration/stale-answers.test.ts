@@ -37,7 +37,7 @@ describe('the preview of a search', () => {
     const both = ['--provider', 'core', '--provider', 'openalex']
     const { code, stderr } = await bench.cli('search', QUESTION, ...both)
     expect(code).toBe(16)
-    expect(stderr).toMatch(/will be skipped: CORE: .*without a key; set providers\.coreKey/u)
+    expect(stderr).toMatch(/will be skipped: CORE answers nobody without a key; set providers\.coreKey\./u)
     expect(stderr.match(/sent to: .*/gu)).toEqual([expect.stringContaining('OpenAlex')])
   })
 
@@ -64,7 +64,7 @@ describe('an answer over a collection', () => {
       fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/u),
       papers: [{ paper: FIRST }, { paper: SECOND }],
     })
-    expect(run.limits.join(' ')).toContain('those of the collection staged')
+    expect(run.limits.join(' ')).toContain(`in the collection staged (${FIRST}, ${SECOND})`)
     const runs = await said('runs')
     expect(runs).toContain(run.id)
     expect(runs).not.toContain('stale')
@@ -83,6 +83,9 @@ describe('an answer over a collection', () => {
     }
     expect(rows.runs.at(-1)?.standing).toMatchObject({ kind: 'stale', added: [THIRD] })
     const again = await bench.cli('ask', QUESTION, '--collection', 'staged')
+    expect(again.stdout).toContain(
+      'Of the 3 papers of the collection staged 1 is not in the library and was not searched.',
+    )
     expect(again.stderr).toContain(`Takes the place of ${run.id}: stale, since the collection changed.`)
     await bench.cli('unstage', FIRST, SECOND)
     expect(await said('runs')).toContain('+1 −2 papers; ask again.')

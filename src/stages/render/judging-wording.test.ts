@@ -74,5 +74,7 @@ it("shows what was said of a paper as the model's words, and nothing of one that
     [],
     [],
   ])
+  expect(judgementLines('c', { ...said, judged: [] })).toEqual([])
+  expect(axesLine({ ...said, judged: [] })).toBe('')
   expect(axesLine(said)).toBe('S1: How fast?; S2: Where?')
 })

@@ -42,8 +42,7 @@ function isAlike(judged: CandidateJudging['judged']): boolean {
 /** What was said of one paper, marked as a model's words; empty for one that nobody looked at. */
 export function judgementLines(key: string, judging: CandidateJudging | undefined): readonly string[] {
   const one = judging?.judged.find(({ paper }) => paper === key)
-  if (one === undefined)
-    return judging?.unjudged.some(({ paper }) => paper === key) === true ? ['not judged'] : []
+  if (one === undefined) return isLeftOut(key, judging) ? ['not judged'] : []
   const { topicalRelevance, criteriaFit, evidenceAvailability, axes, confidence, rationale, score } = one
   const marks = [
     `relevance ${topicalRelevance}/4`,
@@ -56,8 +55,16 @@ export function judgementLines(key: string, judging: CandidateJudging | undefine
   return [`judged by a model: ${marks.join(' · ')}`, `in the model's words: “${rationale}”`]
 }
 
-/** What the labels of the axes stand for. */
-export function axesLine({ brief }: CandidateJudging): string {
+/** Where no paper was judged, one line for all says so. */
+function isLeftOut(key: string, judging: CandidateJudging | undefined): boolean {
+  return (
+    judging !== undefined && judging.judged.length > 0 && judging.unjudged.some(({ paper }) => paper === key)
+  )
+}
+
+/** What the labels of the axes stand for; empty where none is shown. */
+export function axesLine({ brief, judged }: CandidateJudging): string {
+  if (judged.length === 0) return ''
   return brief.axes.map(({ label, text }) => `${label}: ${text.replace(/\s+/gu, ' ')}`).join('; ')
 }
 

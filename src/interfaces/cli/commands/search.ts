@@ -113,7 +113,9 @@ function printSearch(search: MarkedSearch, isAll: boolean, { terminal }: CliCont
     ...(search.saturation === '' ? [] : [search.saturation]),
     ...(search.entry.judging === undefined
       ? []
-      : [axesLine(search.entry.judging), ...judgingLines(search.entry.judging)]),
+      : [axesLine(search.entry.judging), ...judgingLines(search.entry.judging)].filter(
+          (line) => line !== '',
+        )),
     ...warnings.filter((warning) => !warning.startsWith('Partial coverage')),
     ...(search.earlier.length > 0
       ? [
