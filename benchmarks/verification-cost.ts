@@ -1,16 +1,20 @@
 /*
  * What it costs to verify an answer of five claims: calls and estimated prompt tokens by prompt, for claims that are quotations and for
  * claims in other words that cite one or two papers. The models are scripted, so that the counts are those of the pipeline alone; the
- * judge accepts everything, which is the dearest case without second looks, or rejects everything, which adds them.
+ * judge accepts everything, which is the dearest case without second looks, or rejects everything, which adds them. Each case is measured
+ * with one item in a call and with as many as the trial of batches allows; what the entrance test and the trial cost stands apart.
  */
 import { createLanguageModelJudge } from '../src/adapters/models/language-model-judge.js'
 import { type ScriptedModel, scriptedModel } from '../src/adapters/models/scripted-model.js'
+import { BLIND_EXAM, EXAM } from '../src/checks/judge-exam.js'
 import type { CompletionRequest } from '../src/contracts/language-model.js'
 import { loadTagger } from '../src/language/part-of-speech.js'
 import { SHOWN_VERDICTS } from '../src/model/claim.js'
 import { ask } from '../src/operations/ask.js'
+import { examined } from '../src/pipeline/examine-judge.js'
 import { estimateTokens } from '../src/util/token-estimate.js'
 import { createLibraryBench } from '../test/support/library-bench.js'
+import { judgingModel } from '../test/support/judging-model.js'
 import { jatsArticle } from '../test/support/made-papers.js'
 
 const ANIMALS = ['marmots', 'voles', 'hares', 'shrews', 'stoats']
@@ -53,13 +57,6 @@ function claimsOf(wording: Wording, request: CompletionRequest) {
   return { claims, insufficient: false }
 }
 
-const BLANK = Object.fromEntries(
-  ['measure', 'subject', 'comparator', 'condition', 'group', 'time_point', 'statistic'].map((name) => [
-    name,
-    '',
-  ]),
-)
-
 function writerOf(wording: Wording) {
   return scriptedModel([
     { prompt: 'synthesise', answer: (request) => claimsOf(wording, request) },
@@ -75,37 +72,39 @@ function writerOf(wording: Wording) {
   ])
 }
 
-function judgeOf(opinion: Opinion) {
-  return scriptedModel(
-    [
-      { prompt: 'judge-claim', answer: { closest_sentence: 's1', claim_adds: '', opinion }, times: 99 },
-      { prompt: 'blind-slots', answer: BLANK, times: 99 },
-    ],
-    { family: 'other' },
-  )
-}
+const BATCHES = ['off', 'auto'] as const
+type Batch = (typeof BATCHES)[number]
+
+/** The claims and the passages of an answer are of no pair of the entrance test. */
+const isOfExam = ({ prompt }: CompletionRequest) =>
+  EXAM.some(({ claim }) => prompt.user.includes(`\n${claim}\n`)) ||
+  BLIND_EXAM.some(({ sentences }) => prompt.user.includes(sentences[0]?.text ?? ''))
+
+const tokensOf = (requests: readonly CompletionRequest[]) =>
+  requests.reduce((sum, { prompt }) => sum + estimateTokens(`${prompt.system}${prompt.user}`), 0)
 
 /** Calls of a judge by what they were for; the passage of a claim has two sentences, that of a headline one. */
 function callsOf({ requests }: ScriptedModel) {
-  const looks = requests.filter(({ prompt }) => prompt.id === 'judge-claim')
-  const second = looks.filter(({ prompt }) => prompt.user.startsWith('<data name="claim"')).length
-  const headline = looks.filter(({ prompt }) => !prompt.user.includes('[s2]')).length
+  const exam = requests.filter(isOfExam)
+  const asked = requests.filter((request) => !isOfExam(request))
+  const looks = asked.filter(({ prompt }) => prompt.id.startsWith('judge-claim'))
+  const second = looks.filter(({ prompt }) => /^<data name="(?:\w+ )?claim"/u.test(prompt.user))
+  const headline = looks.filter(({ prompt }) => !prompt.user.includes('[s2]'))
   return {
-    judgeCalls: requests.length,
-    firstLooks: looks.length - second - headline,
-    secondLooks: second,
-    headlineLooks: headline,
-    blindReadings: requests.length - looks.length,
-    judgePromptTokensEstimated: requests.reduce(
-      (sum, { prompt }) => sum + estimateTokens(`${prompt.system}${prompt.user}`),
-      0,
-    ),
+    callsBeyondTheDraft: asked.length - second.length,
+    firstLooks: looks.length - second.length - headline.length,
+    blindReadings: asked.length - looks.length,
+    headlineLooks: headline.length,
+    secondLooks: second.length,
+    judgePromptTokensEstimated: tokensOf(asked),
+    entranceTestCalls: exam.length,
+    entranceTestTokensEstimated: tokensOf(exam),
   }
 }
 
-async function measure(wording: Wording, opinion: Opinion): Promise<void> {
+async function measure(wording: Wording, opinion: Opinion, batch: Batch): Promise<void> {
   const bench = createLibraryBench()
-  const [writer, judge] = [writerOf(wording), judgeOf(opinion)]
+  const [writer, judge] = [writerOf(wording), judgingModel(() => opinion)]
   try {
     bench.write(PAPERS)
     await bench.add()
@@ -117,12 +116,13 @@ async function measure(wording: Wording, opinion: Opinion): Promise<void> {
         tagger: await loadTagger(),
         clock: { now: () => new Date() },
         models: { writer },
-        judging: { judges: [createLanguageModelJudge(judge)] },
+        judging: { judges: [examined(createLanguageModelJudge(judge), { batch })] },
       },
     )
     const row = {
       wording,
       judgeSays: opinion,
+      batch,
       claims: claims.length,
       claimsShown: claims.filter(({ verdict }) => SHOWN_VERDICTS.includes(verdict)).length,
       writerCalls: writer.requests.length,
@@ -135,4 +135,5 @@ async function measure(wording: Wording, opinion: Opinion): Promise<void> {
 }
 
 for (const wording of ['quotations', 'other words', 'other words, two papers each'] as const)
-  for (const opinion of ['supported', 'not-stated'] as const) await measure(wording, opinion)
+  for (const opinion of ['supported', 'not-stated'] as const)
+    for (const batch of BATCHES) await measure(wording, opinion, batch)

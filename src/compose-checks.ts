@@ -2,24 +2,27 @@
  * The part of the composition that deals with domains and with checking text from elsewhere. Loaded where it is first
  * needed.
  */
+import type { JudgingSession } from './compose-judging.js'
 import type { LoadedDomain } from './checks/domains/load-domains.js'
+import type { Approvals } from './contracts/approvals.js'
 import type { FileAccess } from './contracts/file-access.js'
 import type { Library } from './contracts/library.js'
 import type { PassageIndex } from './contracts/passage-index.js'
 import type { Domain } from './model/domain.js'
 import type { DraftClaimReport, DraftReport } from './model/draft-report.js'
 import type { RunRecord } from './model/run.js'
+import type { CheckTextNeeds } from './operations/check-text.js'
 import type { DraftEvaluation } from './operations/evaluate-drafts.js'
 import type { PairsEvaluation } from './operations/evaluate-pairs.js'
 import type { PremiseEvaluation } from './operations/evaluate-premises.js'
 import type { SetAsideRow } from './operations/list-set-aside.js'
-import type { JudgingNeeds } from './pipeline/admit-judges.js'
 
 /** What Firsthand can be asked about domains and about text from elsewhere. */
 export interface CheckCalls {
   /** Every domain, the broken ones with their reasons. */
   domains(): Promise<readonly LoadedDomain[]>
-  /** Checks the claims of a text file. Throws `file-unreadable`, `input-invalid`, `library-empty`, `cancelled`. */
+  /** Checks the claims of a text file. Throws `file-unreadable`, `input-invalid`, `library-empty`, `cancelled`, and
+   * `approval-missing` with the terms in its details where a judge is on another machine. */
   checkText(path: string, onProgress?: (done: number, all: number) => void): Promise<DraftReport>
   checkClaim(text: string): Promise<readonly DraftClaimReport[]>
   /** The report of a checked text as Markdown. */
@@ -35,11 +38,23 @@ export interface CheckCalls {
 }
 
 /** What of a session the checks need. */
-export interface CheckSession {
-  readonly values: { readonly 'domains.directory': string; readonly 'domains.use': string }
+export interface CheckSession extends JudgingSession {
+  readonly values: JudgingSession['values'] & {
+    readonly 'domains.directory': string
+    readonly 'domains.use': string
+  }
   readonly signal: AbortSignal | undefined
-  readonly models: { judging(): Promise<JudgingNeeds | undefined> }
-  openExisting(): Promise<{ readonly library: Library; readonly passageIndex: PassageIndex }>
+  openExisting(): Promise<{
+    readonly library: Library
+    readonly passageIndex: PassageIndex
+    readonly approvals: Approvals
+  }>
+  files(): Promise<FileAccess>
+}
+
+/** What of a session domains need. */
+export interface DomainSession {
+  readonly values: Pick<CheckSession['values'], 'domains.directory' | 'domains.use'>
   files(): Promise<FileAccess>
 }
 
@@ -70,7 +85,7 @@ async function builtInDomains(): Promise<readonly Domain[]> {
   return parts.flatMap((part) => Object.values(part))
 }
 
-async function domainNeeds(session: CheckSession) {
+async function domainNeeds(session: DomainSession) {
   return {
     builtIn: await builtInDomains(),
     directory: session.values['domains.directory'],
@@ -79,7 +94,7 @@ async function domainNeeds(session: CheckSession) {
 }
 
 /** The domain that the settings name. Throws `input-invalid` where it is unknown or broken. */
-export async function openDomain(session: CheckSession): Promise<Domain> {
+export async function openDomain(session: DomainSession): Promise<Domain> {
   const { findDomain } = await import('./operations/list-domains.js')
   return findDomain(session.values['domains.use'], await domainNeeds(session))
 }
@@ -174,18 +189,35 @@ async function draftsOver(
   )
 }
 
-/** The calls of `Firsthand` that deal with domains and checks. */
-export function checkCalls(session: CheckSession, around: CheckSurroundings): CheckCalls {
-  const needs = async () => {
-    const judging = await session.models.judging()
-    return {
-      ...(await session.openExisting()),
+type CheckingNeeds = Omit<CheckTextNeeds, 'readDraft'>
+
+/** Opens the library and the judges that are set, and closes the models again. */
+async function withCheckNeeds<Result>(
+  session: CheckSession,
+  action: (needs: CheckingNeeds) => Promise<Result>,
+): Promise<Result> {
+  const { library, passageIndex, approvals } = await session.openExisting()
+  const { openCheckJudges } = await import('./compose-judging.js')
+  const { judging, judgeCalls, close } = await openCheckJudges(session, { library, approvals })
+  try {
+    return await action({
+      library,
+      passageIndex,
       domain: await openDomain(session),
       clock: { now: () => new Date() },
+      judgeCalls,
       ...(judging !== undefined && { judging }),
       ...(session.signal !== undefined && { signal: session.signal }),
-    }
+    })
+  } finally {
+    await close()
   }
+}
+
+/** The calls of `Firsthand` that deal with domains and checks. */
+export function checkCalls(session: CheckSession, around: CheckSurroundings): CheckCalls {
+  const withNeeds = <Result>(action: (needs: CheckingNeeds) => Promise<Result>) =>
+    withCheckNeeds(session, action)
   return {
     async domains() {
       const { listDomains } = await import('./operations/list-domains.js')
@@ -200,15 +232,13 @@ export function checkCalls(session: CheckSession, around: CheckSurroundings): Ch
       ])
       const bytes = await createLocalSourceFiles().readBytes(path)
       const request = { bytes, fileName: basename(path), firsthandVersion: around.version }
-      return checkText(request, {
-        ...(await needs()),
-        readDraft,
-        ...(onProgress !== undefined && { onProgress }),
-      })
+      return withNeeds((needs) =>
+        checkText(request, { ...needs, readDraft, ...(onProgress !== undefined && { onProgress }) }),
+      )
     },
     async checkClaim(text) {
       const { checkClaim } = await import('./operations/check-text.js')
-      return checkClaim({ text, firsthandVersion: around.version }, await needs())
+      return withNeeds((needs) => checkClaim({ text, firsthandVersion: around.version }, needs))
     },
     renderDraftReport: async (report) =>
       (await import('./stages/render/draft-report-markdown.js')).renderDraftReport(report),

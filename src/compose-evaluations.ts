@@ -6,16 +6,24 @@ import {
   createModelOpening,
   type LanguageModelSession,
   modelDestinations,
+  type ModelOpening,
 } from './compose-language-models.js'
 import { type ClaimLadderRequest, evaluateClaimsWith, type OpenModels } from './compose-models.js'
 import type { ResearchSession, RunOptions } from './compose-research.js'
 import { packageVersion } from './config/package-info.js'
 import type { FileAccess } from './contracts/file-access.js'
 import type { Reader } from './contracts/reader.js'
+import type { CallRecord } from './model/call-record.js'
 import { FirsthandError } from './model/errors.js'
+import { formatModelReference, type ModelReference } from './model/model-reference.js'
 import type { AddProgress } from './operations/add.js'
 import type { AnswerEvaluation } from './operations/evaluate-answers.js'
 import type { ClaimEvaluation } from './operations/evaluate-claims.js'
+import type {
+  EvaluateIsolationOptions,
+  IsolationEvaluation,
+  IsolationWay,
+} from './operations/evaluate-isolation.js'
 import type {
   EvaluateJudgesNeeds,
   EvaluateJudgesOptions,
@@ -53,6 +61,16 @@ export interface EvaluationCalls {
     request: EvaluateJudgesOptions,
     onProgress?: NonNullable<EvaluateJudgesNeeds['onProgress']>,
   ): Promise<JudgeEvaluation>
+  /** Whether judges that are set may be given several pairs in one call: one result for each. Throws as `evaluateJudges`. */
+  evaluateIsolation(
+    request: IsolationRequest,
+    onProgress?: (progress: { readonly judge: string; readonly done: number; readonly all: number }) => void,
+  ): Promise<readonly IsolationEvaluation[]>
+}
+
+export interface IsolationRequest extends EvaluateIsolationOptions {
+  /** File in which answers are kept, so that a measurement that was stopped goes on where it was; absent: none are. */
+  readonly cache?: string
 }
 
 const milliseconds = () => performance.now()
@@ -103,6 +121,69 @@ export function evaluationCalls(session: EvaluationSession): EvaluationCalls {
         ...(onProgress !== undefined && { onProgress }),
       }).finally(close)
     },
+    async evaluateIsolation(request, onProgress) {
+      await refuseRemote(session)
+      const references = configuredRoles(session.values).judges
+      if (references.length === 0)
+        throw new FirsthandError(
+          'input-invalid',
+          'No language model is set as a judge (models.judges); other judges take one pair a call.',
+        )
+      const results: IsolationEvaluation[] = []
+      for (const reference of references)
+        results.push(await measureIsolation(reference, request, { session, signal, onProgress }))
+      return results
+    },
+  }
+}
+
+/** How far answers are drawn from the likeliest one: what chat programs and servers do by default. */
+const DRAWN = { temperature: 0.7, seed: 1 } as const
+
+/** Each way of asking has its own calls; only those that are not to be made twice take answers that were kept. */
+async function measureIsolation(
+  reference: ModelReference,
+  { cache: file, ...options }: IsolationRequest,
+  around: {
+    readonly session: EvaluationSession
+    readonly signal: { readonly signal?: AbortSignal } | false
+    readonly onProgress: Parameters<EvaluationCalls['evaluateIsolation']>[1]
+  },
+): Promise<IsolationEvaluation> {
+  const [{ evaluateIsolation }, { createLanguageModelJudge }, { createSessionApprovals }, caches] =
+    await Promise.all([
+      import('./operations/evaluate-isolation.js'),
+      import('./adapters/models/language-model-judge.js'),
+      import('./adapters/guards/session-approvals.js'),
+      import('./adapters/stores/sqlite/sqlite-cache.js'),
+    ])
+  const cache = file === undefined ? undefined : caches.openSqliteCache(file)
+  const approvals = createSessionApprovals()
+  const kept = { approvals, ...(cache !== undefined && { cache }) }
+  const openings = {
+    kept: await createModelOpening(around.session, kept),
+    again: await createModelOpening(around.session, { approvals }),
+    drawn: await createModelOpening(around.session, { ...kept, sampling: DRAWN }),
+  }
+  const way = async (opening: ModelOpening): Promise<IsolationWay> => {
+    const calls: CallRecord[] = []
+    const model = await opening.open(reference)
+    return { judge: createLanguageModelJudge(model, { onCall: (call) => void calls.push(call) }), calls }
+  }
+  const name = formatModelReference(reference)
+  try {
+    return await evaluateIsolation(options, {
+      single: await way(openings.kept),
+      batched: await way(openings.kept),
+      again: await way(openings.again),
+      ...(reference.source === 'local' && { drawn: await way(openings.drawn) }),
+      milliseconds,
+      ...around.signal,
+      onProgress: (progress) => around.onProgress?.({ judge: name, ...progress }),
+    })
+  } finally {
+    await Promise.all([openings.kept.close(), openings.again.close(), openings.drawn.close()])
+    cache?.close()
   }
 }
 

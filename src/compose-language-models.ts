@@ -12,7 +12,7 @@ import { packageVersion } from './config/package-info.js'
 import type { Cache } from './contracts/cache.js'
 import type { Fetcher } from './contracts/fetcher.js'
 import type { LanguageModel } from './contracts/language-model.js'
-import type { LocalModels } from './contracts/local-models.js'
+import type { LocalModels, Sampling } from './contracts/local-models.js'
 import type { Destination } from './model/approval.js'
 import { FirsthandError } from './model/errors.js'
 import type { BudgetLimits } from './model/model-budget.js'
@@ -25,7 +25,8 @@ import {
 } from './model/model-reference.js'
 import type { SettingValues } from './model/setting.js'
 
-type LanguageModelValues = SettingValues<typeof LANGUAGE_MODEL_SETTINGS> & {
+/** Settings of language models, and what of the others they need. */
+export type LanguageModelValues = SettingValues<typeof LANGUAGE_MODEL_SETTINGS> & {
   readonly 'models.directory': string
   readonly 'models.hub': string
   readonly 'network.offline': boolean
@@ -47,6 +48,8 @@ export interface LanguageModelUse extends Permission {
   readonly budget?: ModelBudget
   /** File to which every call is recorded. */
   readonly recordTo?: string
+  /** Answers of local models are drawn; absent: the likeliest. */
+  readonly sampling?: Sampling
 }
 
 /** The models of a run, each behind its guards. A role without a model is done by rules. */
@@ -131,7 +134,7 @@ export async function createModelOpening(
     import('./adapters/guards/cached-model.js'),
     import('./adapters/guards/recorded-model.js'),
   ])
-  const { needs, close } = await openingNeeds(session)
+  const { needs, close } = await openingNeeds(session, use.sampling)
   const budget = use.budget ?? budgets.createModelBudget(limitsOf(session.values), () => performance.now())
   const price = priceOf(session.values)
   const opened = new Map<string, Promise<LanguageModel>>()
@@ -166,6 +169,7 @@ export async function createModelOpening(
 
 async function openingNeeds(
   session: LanguageModelSession,
+  sampling: Sampling | undefined,
 ): Promise<{ readonly needs: OpenModelNeeds; close(): Promise<void> }> {
   const { values, environment } = session
   const [{ createModelFetch }, { createModelServers }, { createKeySource }] = await Promise.all([
@@ -205,6 +209,7 @@ async function openingNeeds(
     fetch,
     local: await openLocalModels(values),
     milliseconds: () => performance.now(),
+    ...(sampling !== undefined && { sampling }),
   }
   return { needs, close: () => fetch.close() }
 }

@@ -27,6 +27,7 @@ import type { ClaimEvaluation } from './operations/evaluate-claims.js'
 import type { EvaluateRetrievalNeeds, RetrievalEvaluation } from './operations/evaluate-retrieval.js'
 import type { RetrievalMode } from './operations/retrieval-modes.js'
 import type { JudgingNeeds } from './pipeline/admit-judges.js'
+import type { BatchRule } from './pipeline/examine-judge.js'
 import type { SemanticNeeds } from './pipeline/meaning.js'
 
 /** The state of models, and of the vectors in the library where there is one. */
@@ -92,6 +93,8 @@ export interface OpenModels {
 export interface LanguageJudges {
   readonly models: readonly LanguageModel[]
   readonly allowsSameFamily?: boolean
+  /** How many pairs they are given in one call; default `off`. */
+  readonly batch?: BatchRule
   /** Told of every call as it ends. */
   readonly onCall?: (call: CallRecord) => void
 }
@@ -169,7 +172,7 @@ function openJudges(
   }
   return {
     judge,
-    async judging({ models = [], allowsSameFamily, onCall }: Partial<LanguageJudges> = {}) {
+    async judging({ models = [], allowsSameFamily, onCall, batch = 'off' }: Partial<LanguageJudges> = {}) {
       if (models.length === 0 && !(await needs.isEnabled('judge'))) return undefined
       const [opened, { createLanguageModelJudge }, { openSqliteCache }] = await Promise.all([
         judge(),
@@ -186,7 +189,7 @@ function openJudges(
       ))
       const { examined } = await import('./pipeline/examine-judge.js')
       return {
-        judges: judges.map((one) => examined(one, cache)),
+        judges: judges.map((one) => examined(one, { cache, batch })),
         cache,
         ...(allowsSameFamily !== undefined && { allowsSameFamily }),
       }

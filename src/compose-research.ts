@@ -2,42 +2,32 @@
  * The part of the composition that makes runs: what a run needs, with the models that are set for its roles, and the plan that
  * may be looked at before. Loaded where it is first needed.
  */
+import type { JudgingSession } from './compose-judging.js'
 import type { LanguageModels } from './compose-language-models.js'
 import type { OpenModels } from './compose-models.js'
 import type { ModelBudget } from './adapters/guards/budgeted-model.js'
-import type { LANGUAGE_MODEL_SETTINGS } from './adapters/models/language-model-settings.js'
-import type { Environment } from './config/environment.js'
 import { packageVersion } from './config/package-info.js'
 import type { Approvals } from './contracts/approvals.js'
 import type { FoundPapers } from './contracts/found-papers.js'
 import type { Library } from './contracts/library.js'
 import type { PassageFilter, PassageIndex } from './contracts/passage-index.js'
-import { type ApprovalTerms, approvalFingerprint } from './model/approval.js'
 import type { CallRecord } from './model/call-record.js'
 import type { Domain } from './model/domain.js'
-import { FirsthandError } from './model/errors.js'
-import { LANGUAGE_ROLES } from './model/model-reference.js'
 import type { RunRecord } from './model/run.js'
 import type { StagedSet } from './model/staged-set.js'
-import type { SettingValues } from './model/setting.js'
 import type { FilterRequest } from './operations/passage-filter.js'
 import type { PlannedQuestion } from './operations/plan-question.js'
 import type { OnlineNeeds, ResearchNeeds } from './pipeline/run-in-progress.js'
 
 /** What of a session runs need. */
-export interface ResearchSession {
-  readonly values: SettingValues<typeof LANGUAGE_MODEL_SETTINGS> & {
-    readonly 'library.directory': string
-    readonly 'models.directory': string
-    readonly 'models.hub': string
-    readonly 'models.threads': number
+export interface ResearchSession extends JudgingSession {
+  readonly values: JudgingSession['values'] & {
     readonly 'ask.findingsLimit': number
     readonly 'ask.perPaper': number
     readonly 'network.offline': boolean
     readonly 'network.proxy': string
   }
   readonly signal: AbortSignal | undefined
-  readonly environment: Environment
   openExisting(): Promise<{
     readonly library: Library
     readonly passageIndex: PassageIndex
@@ -63,23 +53,18 @@ export interface OpenedRun {
   close(): Promise<void>
 }
 
-/** Answers of language models that were given before, beside the library; may be deleted at any time. */
-const COMPLETIONS_FILE = 'completions.sqlite'
-
 /** Opens what a run needs. Throws `approval-missing` with the terms in its details where a model is on another machine. */
 export async function openRun(session: ResearchSession, options: RunOptions = {}): Promise<OpenedRun> {
   const { library, passageIndex, approvals } = await session.openExisting()
   const { loadTagger } = await import('./language/part-of-speech.js')
-  const language = await openLanguage(session, { library, approvals, ...options })
+  const { openJudging, openLanguage } = await import('./compose-judging.js')
+  const { filter, staged, budget } = options
+  const language = await openLanguage(session, { library, approvals, filter, staged, budget })
   const judgeCalls: CallRecord[] = []
   const models = language?.models
   const [semantic, judging] = await Promise.all([
     session.models.semantic(),
-    session.models.judging({
-      models: models?.judges ?? [],
-      allowsSameFamily: session.values['models.allowSameFamily'],
-      onCall: (call) => void judgeCalls.push(call),
-    }),
+    openJudging(session, language, (call) => void judgeCalls.push(call)),
   ])
   const { onProgress } = options
   return {
@@ -105,75 +90,6 @@ export async function openRun(session: ResearchSession, options: RunOptions = {}
 
 function hasRole({ planner, extractor, writer }: LanguageModels): boolean {
   return planner !== undefined || extractor !== undefined || writer !== undefined
-}
-
-interface LanguageUse {
-  readonly library: Library
-  readonly approvals: Approvals
-  readonly filter?: PassageFilter
-  readonly staged?: StagedSet
-  readonly budget?: ModelBudget
-}
-
-/** The language models of the settings; undefined where every role is without one, and nothing is loaded then. */
-async function openLanguage(session: ResearchSession, use: LanguageUse) {
-  const { approvals, budget } = use
-  const { values } = session
-  if (LANGUAGE_ROLES.every((role) => values[`models.${role}`] === 'none')) return undefined
-  const [{ checkReachable, openLanguageModels }, { openSqliteCache }, terms] = await Promise.all([
-    import('./compose-language-models.js'),
-    import('./adapters/stores/sqlite/sqlite-cache.js'),
-    remoteTerms(session, use),
-  ])
-  for (const destination of terms?.destinations ?? []) checkReachable(destination, values)
-  if (terms !== undefined && approvals.find(approvalFingerprint(terms)) === undefined)
-    throw new FirsthandError(
-      'approval-missing',
-      'Text of papers and the question would be sent to a model that is not on this machine.',
-      { details: { terms, fingerprint: approvalFingerprint(terms) } },
-    )
-  const cache = openSqliteCache(`${values['library.directory']}/${COMPLETIONS_FILE}`)
-  const models = await openLanguageModels(session, {
-    approvals,
-    cache,
-    ...(budget !== undefined && { budget }),
-    ...(terms !== undefined && { terms }),
-  })
-  return {
-    models,
-    async close() {
-      await models.close()
-      cache.close()
-    },
-  }
-}
-
-/**
- * What a person has to agree to before a model on another machine is asked: its destination, and every paper whose text may
- * stand in a prompt, in the order of the library. Undefined where all models are on this machine.
- */
-async function remoteTerms(
-  session: ResearchSession,
-  { library, filter, staged }: LanguageUse,
-): Promise<Extract<ApprovalTerms, { kind: 'remote-model' }> | undefined> {
-  const { modelDestinations } = await import('./compose-language-models.js')
-  const destinations = (await modelDestinations(session.values)).filter(
-    ({ transport }) => transport === 'remote',
-  )
-  if (destinations.length === 0) return undefined
-  const papers = library
-    .papers()
-    .filter(({ documents }) => documents.length > 0)
-    .map(({ paper }) => paper.key as string)
-    .filter((key) => filter?.paperKeys === undefined || filter.paperKeys.some((one) => one === key))
-  const most = session.values['models.maxCalls']
-  return {
-    kind: 'remote-model',
-    destinations,
-    papers,
-    limits: most > 0 ? { calls: most } : {},
-    ...(staged !== undefined && { stagedFingerprint: staged.fingerprint }),
-  }
 }
 
 /** What is asked, beside the question. */

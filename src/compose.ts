@@ -212,7 +212,7 @@ function createSession(
     values,
     environment: environment ?? readEnvironment(),
     signal,
-    openDomain: () => openDomain({ values, signal, openExisting, files, models }),
+    openDomain: () => openDomain({ values, files }),
     openLibrary,
     openExisting,
     hasLibrary,

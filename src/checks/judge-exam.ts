@@ -39,19 +39,49 @@ export const EXAM: readonly ExamPair[] = [
   pair(false, 'Blood lactate fell by 31% in patients with diabetes.'),
 ]
 
+/** Items of a call in the trial of batches, and most of those that it allows: the claims of one sub-question (parity D1). */
+export const TRIAL_BATCH = 6
+
+export interface BlindExamNumber {
+  readonly sentences: ExamPair['sentences']
+  readonly number: string
+  /** What the passage says of it. */
+  readonly claim: string
+}
+
+const blind = (number: string, claim: string, text: string): BlindExamNumber => ({
+  number,
+  claim,
+  sentences: [{ label: 's1', text }],
+})
+const BY_SEX = 'Zeltane lowered blood lactate by 18% in women and by 7% in men.'
+const BY_VISIT = 'Sleep latency was 41 minutes at baseline and 26 minutes at follow-up.'
+
+/** Numbers to be read blindly in one call, two of each passage, so that every one stands beside its own opposite. */
+export const BLIND_EXAM: readonly BlindExamNumber[] = [
+  blind('18%', 'Zeltane lowered blood lactate by 18% in women.', BY_SEX),
+  blind('7%', 'Zeltane lowered blood lactate by 7% in men.', BY_SEX),
+  blind('41 minutes', 'Sleep latency was 41 minutes at baseline.', BY_VISIT),
+  blind('26 minutes', 'Sleep latency was 26 minutes at follow-up.', BY_VISIT),
+]
+
 /** Right answers of each kind that are asked for: a coin gets both with a probability of 1.2 %. */
 const LEAST_RIGHT = 5
+
+/** True where an opinion is the right one for a pair of the exam. */
+function isRight({ isSupported }: ExamPair, opinion: Opinion | undefined): boolean {
+  return isSupported ? opinion === 'supported' : opinion !== undefined && opinion !== 'supported'
+}
+
+/** True where every opinion, in the order of `EXAM`, is right. Pure. */
+export function isAllRight(opinions: readonly (Opinion | undefined)[]): boolean {
+  return EXAM.every((pair, at) => isRight(pair, opinions[at]))
+}
 
 /** Scores opinions in the order of `EXAM`; one that failed is wrong. Pure. */
 export function scoreExam(opinions: readonly (Opinion | undefined)[]): JudgeExam {
   const right = (isSupported: boolean) =>
-    EXAM.filter(
-      (one, at) =>
-        one.isSupported === isSupported &&
-        (isSupported
-          ? opinions[at] === 'supported'
-          : opinions[at] !== undefined && opinions[at] !== 'supported'),
-    ).length
+    EXAM.filter((one, at) => one.isSupported === isSupported && isRight(one, opinions[at])).length
   const [accepted, refused] = [right(true), right(false)]
   const isPassed = accepted >= LEAST_RIGHT && refused >= LEAST_RIGHT
   return { accepted, refused, each: EXAM.length / 2, isPassed }

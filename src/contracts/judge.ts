@@ -1,4 +1,4 @@
-import type { JudgeExam, JudgeOrder, Opinion, SlotFilling } from '../model/judgement.js'
+import type { BatchUse, JudgeExam, JudgeOrder, Opinion, SlotFilling } from '../model/judgement.js'
 
 export { type JudgeOrder, OPINIONS, type Opinion, type SlotFilling } from '../model/judgement.js'
 
@@ -21,6 +21,14 @@ export interface Judgement {
   readonly probability?: number
   /** In how many windows the passage was read, where it did not fit at once; the best one decides. */
   readonly windows?: number
+  readonly batch?: BatchPlace
+}
+
+/** Where an item stood that was answered in one call with others. */
+export interface BatchPlace {
+  /** From 1. */
+  readonly place: number
+  readonly of: number
 }
 
 /** The judge crashed, ran out of budget, or said something that is no judgement: the pair is unjudged. */
@@ -31,6 +39,29 @@ export interface JudgeFailure {
 
 export type JudgeOutcome = Judgement | JudgeFailure
 
+/** A number to be read blindly: what it measures is asked of a judge that is not shown the claim. */
+export interface BlindNumber {
+  readonly sentences: JudgePair['sentences']
+  /** As printed in one of them. */
+  readonly number: string
+}
+
+export interface BlindFilling {
+  readonly slots: SlotFilling
+  readonly batch?: BatchPlace
+}
+
+/** How a judge is asked. */
+export interface Asking {
+  /** Most items of one call, for judges that take several; default 1. */
+  readonly batch?: number
+  readonly signal?: AbortSignal
+}
+
+export interface AskingPairs extends Asking {
+  readonly order: JudgeOrder
+}
+
 /** A model that says whether a passage supports a claim; never of the writer's family unless that is set and disclosed. */
 export interface Judge {
   /** `adapter/model`, as shown in answers. */
@@ -39,18 +70,15 @@ export interface Judge {
   readonly family: string
   /** Identifies model, weights, prompts and calibration: part of the key under which judgements are cached. */
   readonly fingerprint: string
+  /** The same for what it says in a call that holds several items, whose prompts are others; absent: it takes one a call. */
+  readonly batchFingerprint?: string
   /** Result of its entrance test, where it has taken one. */
   readonly exam?: JudgeExam | undefined
+  /** Where it was shown or set that it may be given several items in one call. */
+  readonly batch?: BatchUse | undefined
   /** One outcome per pair, in their order; a pair that fails does not cost the others. Throws `cancelled` only. */
-  judge(
-    pairs: readonly JudgePair[],
-    options: { readonly order: JudgeOrder; readonly signal?: AbortSignal },
-  ): Promise<readonly JudgeOutcome[]>
-  /** Blind slot filling: absent where the judge cannot write. Undefined: it failed. */
-  fillSlots?(
-    passage: JudgePair['sentences'],
-    number: string,
-    options: { readonly signal?: AbortSignal },
-  ): Promise<SlotFilling | undefined>
+  judge(pairs: readonly JudgePair[], options: AskingPairs): Promise<readonly JudgeOutcome[]>
+  /** Blind slot filling, in the order of the numbers: absent where the judge cannot write. Undefined: that one failed. */
+  fillSlots?(numbers: readonly BlindNumber[], options: Asking): Promise<readonly (BlindFilling | undefined)[]>
   close(): Promise<void>
 }

@@ -36,6 +36,13 @@ export interface LocalInstallPlan {
   readonly runtimeSource?: string
 }
 
+/** How answers are drawn where they are not to be the likeliest ones: only for measuring how far two runs differ. */
+export interface Sampling {
+  readonly temperature: number
+  /** Added to the seed of every call. */
+  readonly seed: number
+}
+
 export interface InstallWatch {
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: InstallProgress) => void
@@ -53,6 +60,6 @@ export interface LocalModels {
   /** Throws `model-unavailable` where it is not installed or not as it came, and `model-failed`. */
   open(
     name: string,
-    options: { readonly contextTokens: number; readonly threads: number },
+    options: { readonly contextTokens: number; readonly threads: number; readonly sampling?: Sampling },
   ): Promise<LanguageModel>
 }

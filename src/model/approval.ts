@@ -43,6 +43,8 @@ export type ApprovalTerms =
       readonly content?: 'titles-and-abstracts'
       readonly destinations: readonly Destination[]
       readonly papers: readonly string[]
+      /** Claims of somebody's own text go along. */
+      readonly isForDrafts?: true
       readonly limits: Readonly<Record<string, number>>
       readonly stagedFingerprint?: string
     }

@@ -1,3 +1,4 @@
+import type { CallRecord } from './call-record.js'
 import type { Check, Verdict } from './claim.js'
 import type { RunDomain } from './domain.js'
 import type { RelayPointer } from './evidence.js'
@@ -93,4 +94,6 @@ export interface DraftReport {
   readonly claims: readonly DraftClaimReport[]
   /** Questions, headings and other sentences that claim nothing. */
   readonly notClaims: number
+  /** Calls of the language models that judged; absent where there was none. */
+  readonly modelCalls?: readonly CallRecord[]
 }

@@ -48,6 +48,8 @@ export interface ClaimJudgement {
   readonly probability?: number
   /** In how many windows the passage was read, where it did not fit at once; the best one decides. */
   readonly windows?: number
+  /** Pairs that stood in the call, where it held several. */
+  readonly batch?: number
   readonly blind?: readonly BlindReading[]
   readonly reason?: string
 }
@@ -62,6 +64,14 @@ export interface JudgeExam {
   readonly isPassed: boolean
 }
 
+/** That a judge may be given several items in one call (decision 0030). */
+export interface BatchUse {
+  /** Most items of a call. */
+  readonly most: number
+  /** Its answers were the same in whatever company, in a trial; or the user's setting says so. */
+  readonly by: 'trial' | 'setting'
+}
+
 /** A judge of a run, with what a reader has to know about it. */
 export interface RunJudge {
   readonly name: string
@@ -71,7 +81,13 @@ export interface RunJudge {
   readonly isSameFamily: boolean
   /** Absent for judges that take none. */
   readonly exam?: JudgeExam
+  /** Absent: one item a call. */
+  readonly batch?: BatchUse
 }
 
 /** Family of judges that were trained for Firsthand: they raise doubts, and neither remove nor clear alone. */
 export const OWN_FAMILY = 'firsthand'
+
+/** Has to be said wherever models judge somebody's own text. */
+export const WRITER_UNKNOWN =
+  'Who wrote the text is not known: a judge may be of the model family that wrote it.'

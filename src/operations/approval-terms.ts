@@ -55,6 +55,7 @@ const termsSchema = z.discriminatedUnion('kind', [
     content: z.literal('titles-and-abstracts').optional(),
     destinations: z.array(destination).min(1).max(50),
     papers: z.array(text(300)).max(1000),
+    isForDrafts: z.literal(true).optional(),
     limits,
     stagedFingerprint: fingerprint.optional(),
   }),
@@ -108,10 +109,11 @@ function addressInWords(url: string, isPage: boolean): string {
     : `from: ${shown(url)}`
 }
 
-function contentInWords({ content }: Extract<ApprovalTerms, { kind: 'remote-model' }>): string {
-  return content === undefined
-    ? 'text of papers and questions is'
-    : 'titles and abstracts of these papers, and the question, are'
+function contentInWords({ content, isForDrafts }: Extract<ApprovalTerms, { kind: 'remote-model' }>): string {
+  if (content !== undefined) return 'titles and abstracts of these papers, and the question, are'
+  return isForDrafts === true
+    ? 'text of papers and of the claims to be checked is'
+    : 'text of papers and questions is'
 }
 
 function destinationInWords({ name, model, endpoint, transport }: Destination): string {

@@ -10,6 +10,7 @@ import type { Clock } from '../contracts/clock.js'
 import type { Library } from '../contracts/library.js'
 import type { PassageIndex } from '../contracts/passage-index.js'
 import { convertUnits } from '../language/units.js'
+import type { CallRecord } from '../model/call-record.js'
 import type { Domain } from '../model/domain.js'
 import {
   DRAFT_REPORT_SCHEMA,
@@ -39,6 +40,8 @@ export interface CheckTextNeeds {
   readonly clock: Clock
   /** Absent: code alone checks. */
   readonly judging?: JudgingNeeds
+  /** Calls of the judges, added to while they work. */
+  readonly judgeCalls?: readonly CallRecord[]
   readonly readDraft: (input: Pick<CheckTextRequest, 'bytes' | 'fileName'>) => Draft
   readonly signal?: AbortSignal
   readonly onProgress?: (done: number, all: number) => void
@@ -125,6 +128,7 @@ async function reportOn(
     rechecks: countRechecks(claims),
     claims,
     notClaims,
+    ...((needs.judgeCalls ?? []).length > 0 && { modelCalls: [...(needs.judgeCalls ?? [])] }),
   }
 }
 

@@ -15,10 +15,10 @@ import {
   trainedLook,
   withoutTrained,
 } from '../evaluation/judges/score-judge.js'
-import { splitSentences } from '../language/sentences.js'
 import { isFirsthandError } from '../model/errors.js'
 import { OWN_FAMILY } from '../model/judgement.js'
 import { evaluateClaims } from './evaluate-claims.js'
+import { claimPair, outcomeOrFailure } from './judge-look.js'
 
 export interface EvaluateJudgesOptions {
   /** Texts of the row files, see `parseClaimFile`. */
@@ -154,16 +154,12 @@ async function lookAt(
   { claim, passage }: ClaimRow,
   signal: AbortSignal | undefined,
 ): Promise<JudgeOutcome | undefined> {
-  const sentences = splitSentences(passage).map(({ start, end }, at) => ({
-    label: `s${at + 1}`,
-    text: passage.slice(start, end),
-  }))
   try {
-    const [look] = await judge.judge([{ claim, sentences }], {
+    const [look] = await judge.judge([claimPair(claim, passage)], {
       order: 'passage-first',
       ...(signal !== undefined && { signal }),
     })
-    return look ?? { kind: 'failed', reason: 'gave no outcome for the pair' }
+    return outcomeOrFailure(look)
   } catch (error) {
     if (isFirsthandError(error, 'cancelled')) return undefined
     throw error

@@ -32,13 +32,14 @@ export function admitJudges(
         'config-invalid',
         `${standing.reason} Choose a judge of another family, or allow it by the setting.`,
       )
-    const { name, family, fingerprint, exam } = judge
+    const { name, family, fingerprint, exam, batch } = judge
     return {
       name,
       family,
       fingerprint,
       isSameFamily: standing.kind === 'same-family',
       ...(exam !== undefined && { exam }),
+      ...(batch !== undefined && { batch }),
     }
   })
 }

@@ -4,7 +4,7 @@
  */
 import { type DomainChecks, verifyInDomain } from '../checks/claim-checks.js'
 import { settleChecks } from '../checks/verify-claim.js'
-import type { Judge } from '../contracts/judge.js'
+import type { Judge, JudgeOutcome } from '../contracts/judge.js'
 import { foldedKey } from '../language/normalise.js'
 import { type Claim, SHOWN_VERDICTS } from '../model/claim.js'
 import { type Opinion, OWN_FAMILY } from '../model/judgement.js'
@@ -44,14 +44,10 @@ export async function settleHeadline(
   const written = await steps.headline(shown, run)
   const checked = checkHeadline(written, shown, domain === undefined ? undefined : domainChecks(domain))
   const judges = (run.needs.judging?.judges ?? []).filter(({ family }) => family !== OWN_FAMILY)
-  const sentences: HeadlineSentence[] = []
-  for (const sentence of checked)
-    sentences.push(
-      judges.length === 0 || !SHOWN_VERDICTS.includes(sentence.verdict) || repeatsClaim(sentence, shown)
-        ? sentence
-        : await judgeSentence(sentence, shown, { judges, run }),
-    )
-  return sentences
+  const isDue = (sentence: HeadlineSentence) =>
+    judges.length > 0 && SHOWN_VERDICTS.includes(sentence.verdict) && !repeatsClaim(sentence, shown)
+  const judged = await judgeSentences(checked.filter(isDue), shown, { judges, run })
+  return checked.map((sentence) => judged.get(sentence) ?? sentence)
 }
 
 /** A sentence that is one of its claims word for word says what was accepted there: nobody has to be asked again. */
@@ -63,40 +59,53 @@ function repeatsClaim({ text, claims }: HeadlineSentence, shown: readonly Claim[
 /** Most characters of why a judge failed. */
 const MOST_WORDS = 300
 
-/** Every judge has to accept it against the text of its claims; anything else drops it. */
-async function judgeSentence(
-  sentence: HeadlineSentence,
+/** Every judge has to accept each against the text of its claims; anything else drops it. */
+async function judgeSentences(
+  sentences: readonly HeadlineSentence[],
   shown: readonly Claim[],
   { judges, run }: { readonly judges: readonly Judge[]; readonly run: RunInProgress },
-): Promise<HeadlineSentence> {
+): Promise<ReadonlyMap<HeadlineSentence, HeadlineSentence>> {
   const { signal } = run.needs
-  const named = shown.filter(({ label }) => sentence.claims.includes(label))
-  const pair = {
-    claim: sentence.text,
-    sentences: named.map(({ text }, at) => ({ label: `s${at + 1}`, text })),
-  }
-  const judged: NonNullable<HeadlineSentence['judged']>[number][] = []
+  if (sentences.length === 0) return new Map()
+  const pairs = sentences.map(({ text, claims }) => ({
+    claim: text,
+    sentences: shown
+      .filter(({ label }) => claims.includes(label))
+      .map((named, at) => ({ label: `s${at + 1}`, text: named.text })),
+  }))
+  const looks: { readonly judge: string; readonly outcomes: readonly JudgeOutcome[] }[] = []
   for (const judge of judges) {
-    const [outcome] = await judge.judge([pair], {
+    const outcomes = await judge.judge(pairs, {
       order: 'passage-first',
       ...(signal !== undefined && { signal }),
     })
-    if (outcome?.kind === 'failed')
-      run.addFailure({
-        stage: 'headline',
-        item: sentence.label,
-        message: `${judge.name}: ${outcome.reason.slice(0, MOST_WORDS)}`,
-      })
-    judged.push(
-      outcome?.kind === 'judged'
-        ? { judge: judge.name, opinion: outcome.opinion, claimAdds: outcome.claimAdds }
-        : { judge: judge.name, claimAdds: '' },
-    )
+    looks.push({ judge: judge.name, outcomes })
   }
-  const verdict = verdictOf(judged.map(({ opinion }) => opinion))
   // What a judge that failed its entrance test accepts counts for nothing.
   const isProven = judges.every(({ exam }) => exam?.isPassed !== false)
-  return { ...sentence, judged, verdict: verdict === 'supported' && !isProven ? sentence.verdict : verdict }
+  return new Map(
+    sentences.map((sentence, at) => {
+      const judged = looks.map(({ judge, outcomes }) => asJudged(judge, outcomes[at], { sentence, run }))
+      const verdict = verdictOf(judged.map(({ opinion }) => opinion))
+      const settled = verdict === 'supported' && !isProven ? sentence.verdict : verdict
+      return [sentence, { ...sentence, judged, verdict: settled }]
+    }),
+  )
+}
+
+function asJudged(
+  judge: string,
+  outcome: JudgeOutcome | undefined,
+  { sentence, run }: { readonly sentence: HeadlineSentence; readonly run: RunInProgress },
+): NonNullable<HeadlineSentence['judged']>[number] {
+  if (outcome?.kind === 'judged') return { judge, opinion: outcome.opinion, claimAdds: outcome.claimAdds }
+  if (outcome !== undefined)
+    run.addFailure({
+      stage: 'headline',
+      item: sentence.label,
+      message: `${judge}: ${outcome.reason.slice(0, MOST_WORDS)}`,
+    })
+  return { judge, claimAdds: '' }
 }
 
 function verdictOf(opinions: readonly (Opinion | undefined)[]): HeadlineSentence['verdict'] {

@@ -39,24 +39,32 @@ describe('the entrance test of a judge in a run', () => {
   it('is taken before the first pair, once, and kept', async () => {
     const cache = memoryCache()
     const { judge, asked } = judgeOf((is) => (is ? 'supported' : 'contradicted'))
-    const first = examined(judge, cache)
+    const first = examined(judge, { cache })
     expect(first.exam).toBeUndefined()
     await first.judge([], { order })
     expect(asked).toEqual([0])
     await first.judge(asked1, { order })
     await first.judge(asked1, { order })
     expect(first.exam?.isPassed).toBe(true)
-    expect(examined(judge, cache).exam?.isPassed).toBe(true)
+    expect(examined(judge, { cache }).exam?.isPassed).toBe(true)
     expect(asked).toEqual([0, EXAM.length, 1, 1])
   })
 
   it('is not passed where a pair failed, and taken again by the next run', async () => {
     const cache = memoryCache()
     const { judge } = judgeOf(() => undefined)
-    const first = examined(judge, cache)
+    const first = examined(judge, { cache })
     await first.judge(asked1, { order })
     expect(first.exam?.isPassed).toBe(false)
-    expect(examined(judge, cache).exam).toBeUndefined()
+    expect(examined(judge, { cache }).exam).toBeUndefined()
+  })
+
+  it('is asked one pair a call of a judge that takes no more, whatever the rule', async () => {
+    const { judge, asked } = judgeOf((is) => (is ? 'supported' : 'contradicted'))
+    const first = examined(judge, { batch: 6 })
+    await first.judge(asked1, { order })
+    expect(first.batch).toBeUndefined()
+    expect(asked).toEqual([EXAM.length, 1])
   })
 
   it('is not asked of a judge that clears nothing in any case', async () => {

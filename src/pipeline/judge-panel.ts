@@ -1,7 +1,8 @@
 /*
  * The judges of a run at work. Each sees one claim and one passage with the sentences beside it, never the draft. What would keep
  * a claim from being shown is looked at once more with the order swapped; numbers of an accepted claim are read blindly, and code
- * lays the readings beside the claim. Judgements are kept by claim, passage, judge and order, failures are not.
+ * lays the readings beside the claim. All pairs that are due go to a judge at once, which may put several into one call; numbers are
+ * read in calls of their own, in which no claim stands. Judgements are kept by claim, passage, judge and order, failures are not.
  */
 import { compareSlots } from '../checks/compare-slots.js'
 import {
@@ -11,19 +12,21 @@ import {
   settleJudgements,
 } from '../checks/settle-judgements.js'
 import type { Cache } from '../contracts/cache.js'
-import type { Judge, JudgeOutcome, JudgePair } from '../contracts/judge.js'
+import type {
+  BatchPlace,
+  BlindFilling,
+  BlindNumber,
+  Judge,
+  Judgement,
+  JudgeOutcome,
+  JudgePair,
+} from '../contracts/judge.js'
 import type { Library } from '../contracts/library.js'
 import { readQuantities } from '../language/quantities/read-quantities.js'
 import { sameQuantity } from '../language/quantities/same-quantity.js'
 import type { Verdict } from '../model/claim.js'
 import type { SentenceId } from '../model/ids.js'
-import {
-  type BlindReading,
-  type ClaimJudgement,
-  type JudgeOrder,
-  OPINIONS,
-  type SlotFilling,
-} from '../model/judgement.js'
+import { type BlindReading, type ClaimJudgement, type JudgeOrder, OPINIONS } from '../model/judgement.js'
 import type { Passage } from '../model/sentence.js'
 import { canonicalJson } from '../util/canonical-json.js'
 import { sha256Hex } from '../util/hash.js'
@@ -123,9 +126,14 @@ async function lookAt(
     { judge, order },
     needs,
   )
-  for (const [at, one] of prepared.entries()) {
-    const judgement = toJudgement(outcomes[at], one, { judge, order })
-    const blind = judgement.opinion === 'supported' ? await readBlindly(one, judge, needs) : []
+  const seen = prepared.map((one, at) => ({
+    one,
+    judgement: toJudgement(outcomes[at], one, { judge, order }),
+  }))
+  const accepted = seen.flatMap(({ one, judgement }) => (judgement.opinion === 'supported' ? [one] : []))
+  const readings = await readBlindly(accepted, { judge, ...needs })
+  for (const { one, judgement } of seen) {
+    const blind = readings.get(one) ?? []
     looks[one.index]?.push(blind.length === 0 ? judgement : { ...judgement, blind })
   }
 }
@@ -151,8 +159,8 @@ async function ask(
   { judge, order }: Pick<Looking, 'judge' | 'order'>,
   { cache, signal }: JudgePanelNeeds,
 ): Promise<readonly JudgeOutcome[]> {
-  const keys = pairs.map((pair) => keyOf(['judgement', judge.fingerprint, order, pair.claim, pair.sentences]))
-  const known = keys.map((key) => asOutcome(cache?.get(key)))
+  const keys = pairs.map((pair) => keysOf('judgement', judge, [order, pair.claim, pair.sentences]))
+  const known = keys.map((key) => findKept(key, { judge, cache, read: asOutcome }))
   const missing = pairs.flatMap((pair, at) => (known[at] === undefined ? [{ pair, at }] : []))
   if (missing.length === 0) return known.flatMap((outcome) => outcome ?? [])
   const asked = await judge.judge(
@@ -163,9 +171,45 @@ async function ask(
   const fresh = new Map(missing.map(({ at }, place) => [at, isComplete ? asked[place] : undefined]))
   return pairs.map((_, at) => {
     const outcome = known[at] ?? fresh.get(at) ?? { kind: 'failed', reason: 'gave no outcome for the pair' }
-    if (fresh.has(at) && outcome.kind === 'judged') cache?.set(keys[at] ?? '', outcome)
+    if (fresh.has(at) && outcome.kind === 'judged') cache?.set(keyFor(keys[at], outcome), outcome)
     return outcome
   })
+}
+
+/** Under which an answer is kept: given alone, and given in a call with others, whose prompt is another. */
+interface Keys {
+  readonly alone: string
+  readonly together: string
+}
+
+function keysOf(kind: string, judge: Judge, content: readonly unknown[]): Keys {
+  const { fingerprint, batchFingerprint = fingerprint } = judge
+  return {
+    alone: keyOf([kind, fingerprint, ...content]),
+    together: keyOf([kind, 'together', batchFingerprint, ...content]),
+  }
+}
+
+function keyFor(keys: Keys | undefined, { batch }: Pick<Judgement, 'batch'>): string {
+  return (batch === undefined ? keys?.alone : keys?.together) ?? ''
+}
+
+/** What was said alone counts always; what was said in company counts where the judge may be asked so. */
+function findKept<Kept>(
+  { alone, together }: Keys,
+  {
+    judge,
+    cache,
+    read,
+  }: {
+    readonly judge: Judge
+    readonly cache: Cache | undefined
+    readonly read: (value: unknown) => Kept | undefined
+  },
+): Kept | undefined {
+  const known = read(cache?.get(alone))
+  if (known !== undefined || judge.batch === undefined) return known
+  return read(cache?.get(together))
 }
 
 function keyOf(parts: readonly unknown[]): string {
@@ -175,7 +219,11 @@ function keyOf(parts: readonly unknown[]): string {
 /** A kept judgement, where it still has the shape of one. */
 function asOutcome(value: unknown): JudgeOutcome | undefined {
   if (typeof value !== 'object' || value === null) return undefined
-  const { kind, opinion, claimAdds, closestSentence, probability, windows } = value as Record<string, unknown>
+  const { kind, opinion, claimAdds, closestSentence, probability, windows, batch } = value as Record<
+    string,
+    unknown
+  >
+  const place = asPlace(batch)
   const known = OPINIONS.find((one) => one === opinion)
   if (kind !== 'judged' || known === undefined || typeof claimAdds !== 'string') return undefined
   return {
@@ -185,7 +233,14 @@ function asOutcome(value: unknown): JudgeOutcome | undefined {
     ...(typeof closestSentence === 'string' && { closestSentence }),
     ...(typeof probability === 'number' && { probability }),
     ...(typeof windows === 'number' && { windows }),
+    ...(place !== undefined && { batch: place }),
   }
+}
+
+function asPlace(value: unknown): BatchPlace | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { place, of } = value as Record<string, unknown>
+  return typeof place === 'number' && typeof of === 'number' ? { place, of } : undefined
 }
 
 /** Most characters of what a judge writes that are kept. */
@@ -199,7 +254,7 @@ function toJudgement(
   const base = { judge: judge.name, family: judge.family, passageId: passage.id, order, claimAdds: '' }
   if (outcome === undefined || outcome.kind === 'failed')
     return { ...base, reason: (outcome?.reason ?? 'gave no outcome for the pair').slice(0, MOST_WORDS) }
-  const { closestSentence, opinion, probability, windows } = outcome
+  const { closestSentence, opinion, probability, windows, batch } = outcome
   const sentence = closestSentence === undefined ? undefined : sentenceOf.get(closestSentence)
   if (closestSentence !== undefined && sentence === undefined)
     return { ...base, reason: 'points at a sentence that it was not shown' }
@@ -210,39 +265,54 @@ function toJudgement(
     ...(sentence !== undefined && { closestSentence: sentence }),
     ...(probability !== undefined && { probability }),
     ...(windows !== undefined && { windows }),
+    ...(batch !== undefined && { batch: batch.of }),
   }
 }
 
-/** What the claim's numbers measure to a judge that does not see the claim; a filling that fails leaves the number open. */
+interface BlindPanel extends JudgePanelNeeds {
+  readonly judge: Judge
+}
+
+/** What the claims' numbers measure to a judge that sees no claim; a filling that fails leaves its number open. */
 async function readBlindly(
-  { claim, pair }: PreparedPair,
-  judge: Judge,
-  needs: JudgePanelNeeds,
-): Promise<readonly BlindReading[]> {
-  if (judge.fillSlots === undefined) return []
-  const readings: BlindReading[] = []
-  for (const number of sharedNumbers(claim, pair).slice(0, MOST_BLIND)) {
-    const filling = await fill(pair, number, { judge, ...needs })
-    readings.push(
-      filling === undefined
-        ? { number, outcome: 'open', reason: `asked blindly, the judge did not say what ${number} measures` }
-        : compareSlots(claim, number, filling),
-    )
-  }
+  pairs: readonly PreparedPair[],
+  panel: BlindPanel,
+): Promise<ReadonlyMap<PreparedPair, readonly BlindReading[]>> {
+  if (panel.judge.fillSlots === undefined) return new Map()
+  const numbers = pairs.flatMap((one) =>
+    sharedNumbers(one.claim, one.pair)
+      .slice(0, MOST_BLIND)
+      .map((number) => ({ one, number, sentences: one.pair.sentences })),
+  )
+  const fillings = await fill(numbers, panel)
+  const readings = new Map<PreparedPair, BlindReading[]>()
+  for (const [at, { one, number }] of numbers.entries())
+    readings.set(one, [...(readings.get(one) ?? []), readingOf(one.claim, number, fillings[at])])
   return readings
 }
 
+function readingOf(claim: string, number: string, filling: BlindFilling | undefined): BlindReading {
+  if (filling !== undefined) return compareSlots(claim, number, filling.slots)
+  return { number, outcome: 'open', reason: `asked blindly, the judge did not say what ${number} measures` }
+}
+
 async function fill(
-  { sentences }: JudgePair,
-  number: string,
-  { judge, cache, signal }: JudgePanelNeeds & { readonly judge: Judge },
-): Promise<SlotFilling | undefined> {
-  const key = keyOf(['slots', judge.fingerprint, number, sentences])
-  const known = asFilling(cache?.get(key))
-  if (known !== undefined) return known
-  const filling = await judge.fillSlots?.(sentences, number, { ...(signal !== undefined && { signal }) })
-  if (filling !== undefined) cache?.set(key, filling)
-  return filling
+  numbers: readonly BlindNumber[],
+  { judge, cache, signal }: BlindPanel,
+): Promise<readonly (BlindFilling | undefined)[]> {
+  const keys = numbers.map(({ number, sentences }) => keysOf('slots', judge, [number, sentences]))
+  const known = keys.map((key) => findKept(key, { judge, cache, read: asFilling }))
+  const missing = numbers.flatMap(({ number, sentences }, at) =>
+    known[at] === undefined ? [{ at, asked: { number, sentences } }] : [],
+  )
+  if (missing.length === 0) return known
+  const asked = await judge.fillSlots?.(
+    missing.map((one) => one.asked),
+    { ...(signal !== undefined && { signal }) },
+  )
+  const fresh = new Map(missing.map(({ at }, place) => [at, asked?.[place]]))
+  for (const [at, filling] of fresh) if (filling !== undefined) cache?.set(keyFor(keys[at], filling), filling)
+  return known.map((filling, at) => filling ?? fresh.get(at))
 }
 
 const SLOT_NAMES = [
@@ -254,17 +324,19 @@ const SLOT_NAMES = [
   'timePoint',
   'statistic',
 ] as const
+type SlotName = (typeof SLOT_NAMES)[number]
 
-function asFilling(value: unknown): SlotFilling | undefined {
+function asFilling(value: unknown): BlindFilling | undefined {
   if (typeof value !== 'object' || value === null) return undefined
-  const slots = value as Record<string, unknown>
-  const read = (name: (typeof SLOT_NAMES)[number]) => (typeof slots[name] === 'string' ? slots[name] : '')
-  return SLOT_NAMES.every((name) => typeof slots[name] === 'string')
-    ? (Object.fromEntries(SLOT_NAMES.map((name) => [name, read(name)])) as Record<
-        (typeof SLOT_NAMES)[number],
-        string
-      >)
-    : undefined
+  const { slots: kept, batch } = value as Record<string, unknown>
+  const slots = (kept ?? {}) as Record<string, unknown>
+  const read = (name: SlotName) => (typeof slots[name] === 'string' ? slots[name] : '')
+  if (!SLOT_NAMES.every((name) => typeof slots[name] === 'string')) return undefined
+  const place = asPlace(batch)
+  return {
+    slots: Object.fromEntries(SLOT_NAMES.map((name) => [name, read(name)])) as Record<SlotName, string>,
+    ...(place !== undefined && { batch: place }),
+  }
 }
 
 /** Numbers of a claim as the passage prints them. */

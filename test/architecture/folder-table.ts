@@ -114,13 +114,27 @@ export const FOLDER_TABLE: Readonly<Record<string, FolderRow>> = {
   },
   'compose-checks.ts': {
     purpose: 'the part of the composition that deals with domains and with text from elsewhere',
-    mayImport: ['adapters', 'domains', 'operations', ...PIPELINE_BASE, 'pipeline'],
+    mayImport: ['compose-judging.ts', 'adapters', 'domains', 'operations', ...PIPELINE_BASE, 'pipeline'],
+    packages: [],
+    isPure: false,
+  },
+  'compose-judging.ts': {
+    purpose: 'the part of the composition that opens the models of a run or a check and makes its judges',
+    mayImport: [
+      'compose-language-models.ts',
+      'compose-models.ts',
+      'adapters',
+      'config',
+      'pipeline',
+      ...PIPELINE_BASE,
+    ],
     packages: [],
     isPure: false,
   },
   'compose-research.ts': {
     purpose: 'the part of the composition that makes runs',
     mayImport: [
+      'compose-judging.ts',
       'compose-language-models.ts',
       'compose-models.ts',
       'adapters',

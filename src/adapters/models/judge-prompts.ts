@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { type Form, zodForm } from '../../contracts/fill-form.js'
-import { type JudgeOrder, type JudgePair, OPINIONS, type SlotFilling } from '../../contracts/judge.js'
+import {
+  type JudgeOrder,
+  type JudgePair,
+  type Opinion,
+  OPINIONS,
+  type SlotFilling,
+} from '../../contracts/judge.js'
 import { composePrompt, type Prompt, quoteUntrusted, UNTRUSTED_RULE } from '../../model/prompt.js'
 
 /** Raise a version with the wording: judgements are kept by it. */
@@ -12,8 +18,15 @@ export const JUDGE_PROMPTS = {
 /** Said where no sentence is close. */
 export const NO_SENTENCE = 'none'
 
+/** One judgement as it is filled in. */
+export interface FilledJudgement {
+  readonly closest_sentence: string
+  readonly claim_adds: string
+  readonly opinion: Opinion
+}
+
 /** The form of one judgement; its fields stand in the order in which an opinion is to be formed (parity A11.4). */
-export function judgementForm(labels: readonly string[]) {
+export function judgementForm(labels: readonly string[]): Form<FilledJudgement> {
   return zodForm(
     'judgement',
     z.strictObject({
@@ -41,20 +54,26 @@ export function toFilling({ time_point: timePoint, ...slots }: z.infer<typeof SL
   return { ...slots, timePoint }
 }
 
-const JUDGE_SYSTEM = `You judge whether a passage of a scientific paper supports a claim. You know nothing but the passage.
-${UNTRUSTED_RULE}
-Fill the form in its order:
-- closest_sentence: the label of the sentence that comes nearest to saying the claim, or "${NO_SENTENCE}".
+/** What an opinion has to look at, and what each opinion means. */
+export const JUDGE_RULES = `- closest_sentence: the label of the sentence that comes nearest to saying the claim, or "${NO_SENTENCE}".
 - claim_adds: everything that the claim says and the passage does not, in a few words; empty where it adds nothing. Look at each number with what it measures, at who and what was studied, at the direction, at cause against association, and at hedges.
 - opinion: "supported" only if the passage states all of the claim; "partly" if it states a part and nothing against the rest; "contradicted" if it states something that cannot be true together with the claim; else "not-stated".
 To be about the same topic is not support. In doubt take the weaker opinion.`
 
+const JUDGE_SYSTEM = `You judge whether a passage of a scientific paper supports a claim. You know nothing but the passage.
+${UNTRUSTED_RULE}
+Fill the form in its order:
+${JUDGE_RULES}`
+
+/** What each field is. */
+export const SLOTS_RULES = `- measure: what was measured. subject: of what or of whom. comparator: compared with what.
+- condition: under which treatment, setting or exclusion. group: in which evaluation set, subgroup or arm.
+- time_point: when. statistic: which statistic (mean, median, odds ratio, share, p-value).`
+
 const SLOTS_SYSTEM = `You say what one number in a passage of a scientific paper measures. You know nothing but the passage.
 ${UNTRUSTED_RULE}
 Fill the form with words of the passage; leave a field empty where the passage does not say it:
-- measure: what was measured. subject: of what or of whom. comparator: compared with what.
-- condition: under which treatment, setting or exclusion. group: in which evaluation set, subgroup or arm.
-- time_point: when. statistic: which statistic (mean, median, odds ratio, share, p-value).`
+${SLOTS_RULES}`
 
 /** Claim and passage in the order asked for. */
 export function judgePrompt({ claim, sentences }: JudgePair, order: JudgeOrder): Prompt {
@@ -75,10 +94,11 @@ export function slotsPrompt(sentences: JudgePair['sentences'], number: string): 
 }
 
 /** One line a sentence, so that no sentence can look like two. */
-function labelled(sentences: JudgePair['sentences']): string {
+export function labelled(sentences: JudgePair['sentences']): string {
   return sentences.map(({ label, text }) => `[${label}] ${oneLine(text)}`).join('\n')
 }
 
-function oneLine(text: string): string {
+/** Text on one line. */
+export function oneLine(text: string): string {
   return text.replace(/\s+/gu, ' ').trim()
 }

@@ -105,12 +105,12 @@ describe('a language model as a judge', () => {
     }
     const model = scriptedModel([{ answer: slots }, { answer: 'no form', times: 2 }])
     const judge = createLanguageModelJudge(model)
-    expect(await judge.fillSlots?.(PAIR.sentences.slice(1), '4 cm', {})).toMatchObject({
-      measure: 'growth',
-      timePoint: 'per week',
-    })
+    const numbers = (sentences: JudgePair['sentences']) => [{ sentences, number: '4 cm' }]
+    expect(await judge.fillSlots?.(numbers(PAIR.sentences.slice(1)), {})).toMatchObject([
+      { slots: { measure: 'growth', timePoint: 'per week' } },
+    ])
     expect(model.requests[0]?.prompt.user).not.toContain('Kelp grew')
-    expect(await judge.fillSlots?.(PAIR.sentences, '4 cm', {})).toBeUndefined()
+    expect(await judge.fillSlots?.(numbers(PAIR.sentences), {})).toEqual([undefined])
   })
 
   it('has another fingerprint with other weights or another context', () => {

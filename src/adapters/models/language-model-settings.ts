@@ -81,6 +81,14 @@ export const LANGUAGE_MODEL_SETTINGS = {
     variable: 'FIRSTHAND_MODELS_ALLOW_SAME_FAMILY',
     projectRule: REFUSED,
   },
+  'models.judgeBatch': {
+    schema: z.string().regex(/^(?:auto|off|[2-9]|1\d|20)$/u),
+    default: 'auto',
+    description:
+      'Claims that a judge is given in one call: auto (several, where a trial shows that company changes no answer), off, or 2 to 20 without a trial.',
+    variable: 'FIRSTHAND_MODELS_JUDGE_BATCH',
+    projectRule: REFUSED,
+  },
   'models.contextTokens': {
     schema: z.int().min(1024).max(2_000_000),
     default: 8192,

@@ -6,8 +6,11 @@ import {
   MODEL_SEED,
   type ModelIdentity,
 } from '../../contracts/language-model.js'
+import type { Sampling } from '../../contracts/local-models.js'
 import { FirsthandError } from '../../model/errors.js'
 import { modelFamily } from '../../model/model-family.js'
+import { canonicalJson } from '../../util/canonical-json.js'
+import { sha256Hex } from '../../util/hash.js'
 import { grammarOf } from './json-schema-grammar.js'
 import { type LlamaChild, startLlamaChild, threadsFor } from './llama-child.js'
 import { isLlamaInstalled, LOCAL_REMEDY, runtimeEntry } from './llama-runtime.js'
@@ -27,6 +30,7 @@ export interface LlamaCppOptions {
   /** Wanted; never more than there are processors. */
   readonly threads: number
   readonly milliseconds: () => number
+  readonly sampling?: Sampling
 }
 
 /**
@@ -102,12 +106,17 @@ function identityOf(options: LlamaCppOptions, { facts, contextTokens }: LlamaChi
   return {
     adapter: 'llama-cpp',
     model: options.name,
-    digest: options.digest,
+    digest: digestOf(options),
     family: modelFamily({ names: [...facts.names, options.name], architecture: facts.architecture }),
     contextTokens,
     endpoint: 'in-process',
     isRemote: false,
   }
+}
+
+/** Drawn answers are those of another model: no cache gives them out for the others. */
+function digestOf({ digest, sampling }: LlamaCppOptions): string {
+  return sampling === undefined ? digest : sha256Hex(canonicalJson([digest, sampling]))
 }
 
 interface Call {
@@ -131,7 +140,8 @@ async function ask(
       turns: turns.map(({ content }) => content),
       grammar: grammarOf(request.schema),
       maxOutputTokens,
-      seed,
+      seed: seed + (options.sampling?.seed ?? 0),
+      ...(options.sampling !== undefined && { temperature: options.sampling.temperature }),
     },
     { signal, ...(onProgress !== undefined && { onProgress }) },
   )

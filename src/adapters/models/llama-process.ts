@@ -134,7 +134,7 @@ async function complete(loaded: Loaded, order: CompleteOrder, stop: AbortControl
   const { metadata } = await loaded.chat.generateResponse(history, {
     grammar,
     maxTokens: order.maxOutputTokens,
-    temperature: 0,
+    temperature: order.temperature ?? 0,
     seed: order.seed,
     signal: stop.signal,
     stopOnAbortSignal: true,

@@ -17,6 +17,8 @@ export type LlamaOrder =
       readonly grammar: string
       readonly maxOutputTokens: number
       readonly seed: number
+      /** Absent: 0. */
+      readonly temperature?: number
     }
   | { readonly type: 'stop'; readonly id: number }
 

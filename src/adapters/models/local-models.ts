@@ -47,7 +47,7 @@ export function createLocalModels(options: LocalModelsOptions): LocalModels {
     models: () => states(directory),
     plan,
     install: (request, watch = {}) => install(request, watch, { options, runtimeDirectory }),
-    async open(name, { contextTokens, threads }) {
+    async open(name, { contextTokens, threads, sampling }) {
       const manifest = readManifest(directory, name)
       if (manifest === undefined || !(await isAsItCame(directory, manifest)))
         throw new FirsthandError(
@@ -62,6 +62,7 @@ export function createLocalModels(options: LocalModelsOptions): LocalModels {
         contextTokens,
         threads,
         milliseconds: options.milliseconds,
+        ...(sampling !== undefined && { sampling }),
       })
     },
   }

@@ -1,5 +1,5 @@
 import type { LanguageModel } from '../../contracts/language-model.js'
-import type { LocalModels } from '../../contracts/local-models.js'
+import type { LocalModels, Sampling } from '../../contracts/local-models.js'
 import type { ModelFetch } from '../../contracts/model-fetch.js'
 import type { KeyOwner, Secret, Secrets } from '../../contracts/secrets.js'
 import type { Destination } from '../../model/approval.js'
@@ -21,6 +21,8 @@ export interface OpenModelNeeds {
   readonly secrets: Secrets
   readonly fetch: ModelFetch
   readonly local: LocalModels
+  /** For local models; absent: the likeliest answer. */
+  readonly sampling?: Sampling
   readonly milliseconds: () => number
 }
 
@@ -48,7 +50,11 @@ export async function openModel(reference: ModelReference, needs: OpenModelNeeds
   const common = { model, contextTokens, fetch, milliseconds, redact: secrets.redact }
   switch (reference.source) {
     case 'local':
-      return needs.local.open(model, { contextTokens, threads: needs.threads })
+      return needs.local.open(model, {
+        contextTokens,
+        threads: needs.threads,
+        ...(needs.sampling !== undefined && { sampling: needs.sampling }),
+      })
     case 'ollama':
       return openOllama({ ...common, endpoint: endpoints.ollama, keepAliveMinutes: needs.keepAliveMinutes })
     case 'anthropic': {

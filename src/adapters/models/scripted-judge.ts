@@ -1,4 +1,11 @@
-import type { Judge, JudgeOrder, JudgeOutcome, Opinion, SlotFilling } from '../../contracts/judge.js'
+import type {
+  BlindNumber,
+  Judge,
+  JudgeOrder,
+  JudgeOutcome,
+  Opinion,
+  SlotFilling,
+} from '../../contracts/judge.js'
 import { FirsthandError } from '../../model/errors.js'
 
 /** What a scripted judge says where claim and passage hold the given texts; the first line that fits counts. */
@@ -58,7 +65,13 @@ export function createScriptedJudge({
         throw new FirsthandError('internal', `The scripted judge has no line for “${pair.claim}” (${order}).`)
       })
     },
-    ...(slots !== undefined && { fillSlots: async (_passage, number) => slots[number] }),
+    ...(slots !== undefined && {
+      fillSlots: async (numbers: readonly BlindNumber[]) =>
+        numbers.map(({ number }) => {
+          const filling = slots[number]
+          return filling === undefined ? undefined : { slots: filling }
+        }),
+    }),
     close: async () => undefined,
   }
 }

@@ -27,7 +27,8 @@ describe('numbers in brackets, each behind the name of its side', () => {
   })
 
   it('leave the total before them to all of them', () => {
-    const passage = 'A total of 155 hens will be allotted 1:3 to early moult (39 hens) or late moult (116 hens).'
+    const passage =
+      'A total of 155 hens will be allotted 1:3 to early moult (39 hens) or late moult (116 hens).'
     expect(outcome('155 hens will be allotted to early moult or late moult.', passage)).toBe('pass')
     expect(outcome('116 hens will be allotted to late moult.', passage)).toBe('pass')
     expect(outcome('39 hens will be allotted to late moult.', passage)).toBe('fail')

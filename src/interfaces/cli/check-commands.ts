@@ -1,4 +1,6 @@
 import type { Command } from 'commander'
+import type { CheckFlags } from './commands/check.js'
+import type { IsolationFlags } from './commands/eval-isolation.js'
 import type { RunAction } from './run-action.js'
 
 /** `check` and `check-claim`. */
@@ -10,6 +12,7 @@ export function addCheckCommands(program: Command, run: RunAction): void {
     .option('--domain <id>', 'domain whose rules hold (see firsthand domains)')
     .option('--out <file>', 'write the report as Markdown')
     .option('--markdown', 'print the report as Markdown')
+    .option('--yes', 'agree to send claims and passages to judges on other machines that are set')
     .addHelpText(
       'after',
       `
@@ -17,7 +20,7 @@ Each sentence is a claim; clauses that stand alone are claims of their own. A cl
 is held against what it cites, else against the whole library, and looked for twice
 more where it does not pass. Exit code 0: none failed. 1: at least one failed.`,
     )
-    .action((file: string, flags: { domain?: string; out?: string; markdown?: boolean }) =>
+    .action((file: string, flags: CheckFlags & { out?: string; markdown?: boolean }) =>
       run(async (context) => (await import('./commands/check.js')).runCheck(file, flags, context), {
         isInterruptible: true,
       }),
@@ -27,8 +30,9 @@ more where it does not pass. Exit code 0: none failed. 1: at least one failed.`,
     .description('check one claim against the library')
     .argument('<text...>', 'a sentence')
     .option('--domain <id>', 'domain whose rules hold (see firsthand domains)')
+    .option('--yes', 'agree to send claims and passages to judges on other machines that are set')
     .addHelpText('after', '\nExit code 0: no part of it failed. 1: a part failed.')
-    .action((words: string[], flags: { domain?: string }) =>
+    .action((words: string[], flags: CheckFlags) =>
       run(async (context) => (await import('./commands/check.js')).runCheckClaim(words, flags, context)),
     )
 }
@@ -91,15 +95,26 @@ export function addJudgesCommand(evaluation: Command, run: RunAction): void {
     .argument('<files...>', 'as for eval claims')
     .option('--sample <n>', 'natural claims that judges look at (default: 60 for language models, else all)')
     .option('--rows <file>', 'write one JSON line per look')
+    .option('--isolation', 'measure whether several claims may stand in one call instead')
+    .option('--batch <n>', 'with --isolation: claims of a call (default 6)')
+    .option('--longest <n>', 'with --isolation: only passages of at most n characters')
+    .option('--repeat <n>', 'with --isolation: claims asked alone a second time (default all)')
+    .option('--cache <file>', 'with --isolation: keep answers, to go on after a stop')
     .addHelpText(
       'after',
       `
 One look at each claim, alone and laid together with the code checks. The small
-trained judge sees every claim. Ctrl-C scores what was looked at.`,
+trained judge sees every claim. Ctrl-C scores what was looked at.
+
+With --isolation each language model that is set as a judge is asked about 300
+claims (--sample) alone, several in a call, and alone once more.`,
     )
-    .action((files: string[], flags: { sample?: string; rows?: string }) =>
+    .action((files: string[], flags: IsolationFlags & { isolation?: boolean }) =>
       run(
-        async (context) => (await import('./commands/eval-judges.js')).runEvalJudges(files, flags, context),
+        async (context) =>
+          flags.isolation === true
+            ? (await import('./commands/eval-isolation.js')).runEvalIsolation(files, flags, context)
+            : (await import('./commands/eval-judges.js')).runEvalJudges(files, flags, context),
         {
           isInterruptible: true,
         },

@@ -7,6 +7,7 @@ import type {
   DraftReport,
   RecheckClass,
 } from '../../model/draft-report.js'
+import { OWN_FAMILY, WRITER_UNKNOWN } from '../../model/judgement.js'
 import { checkedByLine, judgementLines } from './judgement-wording.js'
 import { blockquote, escapeMarkdown, inlineCode } from './markdown-escape.js'
 import { RECHECK_WORDS } from './removed-claims.js'
@@ -26,11 +27,16 @@ export function renderDraftReport(report: DraftReport): string {
     ...(['failed', 'flagged', 'supported'] as const).flatMap((outcome) => section(outcome, report)),
     '---',
     escapeMarkdown(
-      `${checkedByLine(report.judges)} Held against ${report.papers} papers of this library (domain ${report.domain?.id ?? 'none'}). “Not found” is a statement about the search, not about the literature.`,
+      `${[checkedByLine(report.judges), ...writerNote(report)].join(' ')} Held against ${report.papers} papers of this library (domain ${report.domain?.id ?? 'none'}). “Not found” is a statement about the search, not about the literature.`,
     ),
     mark,
   ]
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`
+}
+
+/** Only models whose training is not known may be of the writer's kind. */
+function writerNote({ judges = [] }: DraftReport): string[] {
+  return judges.some(({ family }) => family !== OWN_FAMILY) ? [WRITER_UNKNOWN] : []
 }
 
 function summary({ claims, counts, rechecks, notClaims }: DraftReport): string {

@@ -1,4 +1,4 @@
-import type { ClaimJudgement, Opinion, RunJudge } from '../../model/judgement.js'
+import type { BatchUse, ClaimJudgement, Opinion, RunJudge } from '../../model/judgement.js'
 import { OWN_FAMILY } from '../../model/judgement.js'
 
 const OPINION_WORDS: Readonly<Record<Opinion, string>> = {
@@ -16,7 +16,15 @@ export function checkedByLine(judges: readonly RunJudge[] | undefined): string {
   return [`Checked by code and judged by ${names}.`, ...disclosures(judges)].join(' ')
 }
 
-/** What a reader has to know about the judges: that one is of the writer's own kind, or that one only raises doubts. */
+const BATCH_WORDS: Readonly<Record<BatchUse['by'], string>> = {
+  trial: 'after a trial in which the company of other claims changed none of its answers',
+  setting: 'which a setting (models.judgeBatch) allows untried',
+}
+
+/**
+ * What a reader has to know about the judges: that one is of the writer's own kind, did not pass its entrance test, was given several
+ * claims in a call, or only raises doubts.
+ */
 export function disclosures(judges: readonly RunJudge[]): string[] {
   const own = judges.filter(({ family }) => family === OWN_FAMILY).map(({ name }) => name)
   const same = judges.filter(({ isSameFamily }) => isSameFamily).map(({ name }) => name)
@@ -32,6 +40,11 @@ export function disclosures(judges: readonly RunJudge[]): string[] {
         : [
             `${name} did not pass its entrance test (it accepted ${exam.accepted} of ${exam.each} claims that their passage states and refused ${exam.refused} of ${exam.each} others): what it accepts counts for nothing, what it refuses is left out.`,
           ],
+    ),
+    ...judges.flatMap(({ name, batch }) =>
+      batch === undefined
+        ? []
+        : [`${name} was given up to ${batch.most} claims in a call, ${BATCH_WORDS[batch.by]}.`],
     ),
     ...(own.length > 0
       ? [

@@ -192,6 +192,7 @@ const judgement = z.strictObject({
   claimAdds: text,
   probability: z.number().min(0).max(1).exactOptional(),
   windows: count.exactOptional(),
+  batch: count.exactOptional(),
   blind: z
     .array(z.strictObject({ number: text, outcome: z.enum(SLOT_OUTCOMES), reason: text }))
     .exactOptional(),
@@ -206,6 +207,7 @@ const runJudge = z.strictObject({
   exam: z
     .strictObject({ accepted: count, refused: count, each: count, isPassed: z.boolean() })
     .exactOptional(),
+  batch: z.strictObject({ most: count, by: z.enum(['trial', 'setting']) }).exactOptional(),
 })
 
 const checks = z.array(

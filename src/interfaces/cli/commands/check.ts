@@ -1,21 +1,30 @@
 import type { DraftClaimReport, DraftOutcome, DraftReport } from '../../../model/draft-report.js'
+import { OWN_FAMILY, WRITER_UNKNOWN } from '../../../model/judgement.js'
 import { type CliContext, EXIT, printJson } from '../cli-context.js'
+import { withConsent } from '../consent.js'
 import { createStatusLine } from '../progress.js'
 import { wrapText } from '../wrap-text.js'
 import { writeText } from '../write-rows.js'
 
+export interface CheckFlags {
+  readonly domain?: string
+  readonly yes?: boolean
+}
+
 /** Checks every claim of a text file; exit code 1 where one failed. */
 export async function runCheck(
   file: string,
-  flags: { readonly out?: string; readonly markdown?: boolean; readonly domain?: string },
+  flags: CheckFlags & { readonly out?: string; readonly markdown?: boolean },
   context: CliContext,
 ): Promise<number> {
   const { terminal } = context
   const firsthand = await context.open({ 'domains.use': flags.domain })
   const status = createStatusLine(terminal)
-  const report = await firsthand
-    .checkText(file, (done, all) => status.show(`paragraphs ${done}/${all}`))
-    .finally(() => status.clear())
+  const check = () =>
+    firsthand
+      .checkText(file, (done, all) => status.show(`paragraphs ${done}/${all}`))
+      .finally(() => status.clear())
+  const report = await withConsent(check, { firsthand, terminal, isYes: flags.yes === true })
   if (flags.out !== undefined) await writeText(flags.out, await firsthand.renderDraftReport(report))
   if (context.isJson) printJson(context, report)
   else if (flags.markdown === true) terminal.print(await firsthand.renderDraftReport(report))
@@ -32,17 +41,31 @@ export async function runCheck(
 function checkedBy(judges: DraftReport['judges'] = []): string {
   return judges.length === 0
     ? 'Checked by code alone.'
-    : `Checked by code and judged by ${judges.map(({ name }) => name).join(', ')}.`
+    : [
+        `Checked by code and judged by ${judges.map(({ name }) => name).join(', ')}.`,
+        ...judges.flatMap(doubtOf),
+        ...(judges.some(({ family }) => family !== OWN_FAMILY) ? [WRITER_UNKNOWN] : []),
+      ].join(' ')
+}
+
+function doubtOf({ name, exam }: NonNullable<DraftReport['judges']>[number]): string[] {
+  return exam?.isPassed === false
+    ? [`${name} did not pass its entrance test: what it accepts counts for nothing.`]
+    : []
 }
 
 /** Checks one claim; exit code 1 where a part of it failed. */
 export async function runCheckClaim(
   words: readonly string[],
-  flags: { readonly domain?: string },
+  flags: CheckFlags,
   context: CliContext,
 ): Promise<number> {
   const firsthand = await context.open({ 'domains.use': flags.domain })
-  const claims = await firsthand.checkClaim(words.join(' '))
+  const claims = await withConsent(() => firsthand.checkClaim(words.join(' ')), {
+    firsthand,
+    terminal: context.terminal,
+    isYes: flags.yes === true,
+  })
   if (context.isJson) printJson(context, { claims })
   else for (const claim of claims) printClaim(claim, context)
   return claims.some(({ outcome }) => outcome === 'failed') ? EXIT.checkFailed : EXIT.done
