@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSmallLibrary, KELP_PAPERS, type SmallLibrary } from '../../test/support/small-library.js'
+import { askedItems, judgingModel } from '../../test/support/judging-model.js'
+import { createLanguageModelJudge } from '../adapters/models/language-model-judge.js'
 import { createScriptedJudge, type ScriptLine } from '../adapters/models/scripted-judge.js'
+import type { ScriptedModel } from '../adapters/models/scripted-model.js'
 import type { Cache } from '../contracts/cache.js'
 import type { Judge, JudgePair } from '../contracts/judge.js'
-import type { SlotFilling } from '../model/judgement.js'
+import type { Opinion, SlotFilling } from '../model/judgement.js'
 import type { Passage } from '../model/sentence.js'
+import { examined } from './examine-judge.js'
 import { type ClaimForJudges, judgeClaims } from './judge-panel.js'
 
 describe('the panel of judges', () => {
@@ -141,5 +145,57 @@ describe('the panel of judges', () => {
     const [wrong] = await ask(judge(all), {}, [claim(text)])
     expect(wrong?.verdict).toBe('unjudged')
     expect(wrong?.judgements[0]?.blind).toMatchObject([{ outcome: 'differs' }])
+  })
+
+  describe('with a judge that takes several in one call', () => {
+    const WORDS = [
+      'Kelp gained 4.2 cm a week.',
+      'Blades gained 4.2 cm a week at 12 °C.',
+      'Growth was 4.2 cm.',
+    ]
+    const several = (says: (claim: string) => Opinion = () => 'supported') =>
+      judgingModel(({ claim: text }) => says(text))
+    const examinedJudge = (model: ScriptedModel, cache?: Cache) =>
+      examined(createLanguageModelJudge(model), { batch: 'auto', ...(cache !== undefined && { cache }) })
+    const claims = (words = WORDS) => words.map((text) => claim(text))
+    /** Prompts after the entrance test, whose passages are about marmots. */
+    const promptsOf = ({ requests }: ScriptedModel) =>
+      requests.filter(({ prompt }) => prompt.user.includes('Blades')).map(({ prompt }) => prompt)
+
+    it('asks about all claims at once, then about their numbers in a call that shows no claim', async () => {
+      const model = several()
+      const judged = await ask(examinedJudge(model), {}, claims())
+      expect(judged.map(({ verdict }) => verdict)).toEqual(['supported', 'supported', 'supported'])
+      expect(judged[0]?.judgements).toMatchObject([{ batch: 3, blind: [{ outcome: 'open' }] }])
+      const [looks, blind, ...more] = promptsOf(model)
+      expect(looks?.id).toBe('judge-claims')
+      expect(more).toEqual([])
+      expect(blind?.id).toBe('blind-slots-several')
+      for (const text of WORDS) expect(blind?.user).not.toContain(text)
+    })
+
+    it('takes the second look, in the other order, in calls of its own', async () => {
+      const model = several((text) => (text.startsWith('Kelp') ? 'supported' : 'not-stated'))
+      const judged = await ask(examinedJudge(model), {}, claims())
+      expect(judged.map(({ verdict }) => verdict)).toEqual(['supported', 'not-stated', 'not-stated'])
+      const looks = promptsOf(model).filter(({ id }) => id === 'judge-claims')
+      expect(looks.map(({ user }) => askedItems(user).length)).toEqual([3, 2])
+      expect(looks.map(({ user }) => user.indexOf('claim">') < user.indexOf('passage">'))).toEqual([
+        false,
+        true,
+      ])
+    })
+
+    it('keeps what was said in company for the same claim in other company, and not for a judge that is asked alone', async () => {
+      const cache = memory()
+      await ask(examinedJudge(several(), cache), { cache }, claims())
+      const again = several()
+      const judged = await ask(examinedJudge(again, cache), { cache }, claims(WORDS.slice(1)))
+      expect(judged.map(({ verdict }) => verdict)).toEqual(['supported', 'supported'])
+      expect(again.requests).toEqual([])
+      const alone = several()
+      await ask(createLanguageModelJudge(alone), { cache }, claims(WORDS.slice(1)))
+      expect(alone.requests.filter(({ prompt }) => prompt.id === 'judge-claim')).toHaveLength(2)
+    })
   })
 })

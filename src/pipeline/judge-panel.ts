@@ -17,7 +17,6 @@ import type {
   BlindFilling,
   BlindNumber,
   Judge,
-  Judgement,
   JudgeOutcome,
   JudgePair,
 } from '../contracts/judge.js'
@@ -28,8 +27,7 @@ import type { Verdict } from '../model/claim.js'
 import type { SentenceId } from '../model/ids.js'
 import { type BlindReading, type ClaimJudgement, type JudgeOrder, OPINIONS } from '../model/judgement.js'
 import type { Passage } from '../model/sentence.js'
-import { canonicalJson } from '../util/canonical-json.js'
-import { sha256Hex } from '../util/hash.js'
+import { keptOrAsked } from './kept-answers.js'
 
 export interface JudgePanelNeeds {
   readonly judges: readonly Judge[]
@@ -153,67 +151,21 @@ function prepare(
   }
 }
 
-/** Asks for what is not known yet; a judge that gives another number of outcomes than it was asked for has failed. */
+/** Asks for what is not known yet; a pair without an outcome has failed. */
 async function ask(
   pairs: readonly JudgePair[],
   { judge, order }: Pick<Looking, 'judge' | 'order'>,
   { cache, signal }: JudgePanelNeeds,
 ): Promise<readonly JudgeOutcome[]> {
-  const keys = pairs.map((pair) => keysOf('judgement', judge, [order, pair.claim, pair.sentences]))
-  const known = keys.map((key) => findKept(key, { judge, cache, read: asOutcome }))
-  const missing = pairs.flatMap((pair, at) => (known[at] === undefined ? [{ pair, at }] : []))
-  if (missing.length === 0) return known.flatMap((outcome) => outcome ?? [])
-  const asked = await judge.judge(
-    missing.map(({ pair }) => pair),
-    { order, ...(signal !== undefined && { signal }) },
-  )
-  const isComplete = asked.length === missing.length
-  const fresh = new Map(missing.map(({ at }, place) => [at, isComplete ? asked[place] : undefined]))
-  return pairs.map((_, at) => {
-    const outcome = known[at] ?? fresh.get(at) ?? { kind: 'failed', reason: 'gave no outcome for the pair' }
-    if (fresh.has(at) && outcome.kind === 'judged') cache?.set(keyFor(keys[at], outcome), outcome)
-    return outcome
-  })
-}
-
-/** Under which an answer is kept: given alone, and given in a call with others, whose prompt is another. */
-interface Keys {
-  readonly alone: string
-  readonly together: string
-}
-
-function keysOf(kind: string, judge: Judge, content: readonly unknown[]): Keys {
-  const { fingerprint, batchFingerprint = fingerprint } = judge
-  return {
-    alone: keyOf([kind, fingerprint, ...content]),
-    together: keyOf([kind, 'together', batchFingerprint, ...content]),
-  }
-}
-
-function keyFor(keys: Keys | undefined, { batch }: Pick<Judgement, 'batch'>): string {
-  return (batch === undefined ? keys?.alone : keys?.together) ?? ''
-}
-
-/** What was said alone counts always; what was said in company counts where the judge may be asked so. */
-function findKept<Kept>(
-  { alone, together }: Keys,
-  {
+  const outcomes = await keptOrAsked<JudgePair, JudgeOutcome & { readonly batch?: BatchPlace }>(pairs, {
     judge,
     cache,
-    read,
-  }: {
-    readonly judge: Judge
-    readonly cache: Cache | undefined
-    readonly read: (value: unknown) => Kept | undefined
-  },
-): Kept | undefined {
-  const known = read(cache?.get(alone))
-  if (known !== undefined || judge.batch === undefined) return known
-  return read(cache?.get(together))
-}
-
-function keyOf(parts: readonly unknown[]): string {
-  return sha256Hex(canonicalJson(parts))
+    questionOf: ({ claim, sentences }) => ['judgement', order, claim, sentences],
+    read: asOutcome,
+    isKept: ({ kind }) => kind === 'judged',
+    ask: (missing) => judge.judge(missing, { order, ...(signal !== undefined && { signal }) }),
+  })
+  return outcomes.map((outcome) => outcome ?? { kind: 'failed', reason: 'gave no outcome for the pair' })
 }
 
 /** A kept judgement, where it still has the shape of one. */
@@ -284,7 +236,10 @@ async function readBlindly(
       .slice(0, MOST_BLIND)
       .map((number) => ({ one, number, sentences: one.pair.sentences })),
   )
-  const fillings = await fill(numbers, panel)
+  const fillings = await fill(
+    numbers.map(({ number, sentences }) => ({ number, sentences })),
+    panel,
+  )
   const readings = new Map<PreparedPair, BlindReading[]>()
   for (const [at, { one, number }] of numbers.entries())
     readings.set(one, [...(readings.get(one) ?? []), readingOf(one.claim, number, fillings[at])])
@@ -300,19 +255,15 @@ async function fill(
   numbers: readonly BlindNumber[],
   { judge, cache, signal }: BlindPanel,
 ): Promise<readonly (BlindFilling | undefined)[]> {
-  const keys = numbers.map(({ number, sentences }) => keysOf('slots', judge, [number, sentences]))
-  const known = keys.map((key) => findKept(key, { judge, cache, read: asFilling }))
-  const missing = numbers.flatMap(({ number, sentences }, at) =>
-    known[at] === undefined ? [{ at, asked: { number, sentences } }] : [],
-  )
-  if (missing.length === 0) return known
-  const asked = await judge.fillSlots?.(
-    missing.map((one) => one.asked),
-    { ...(signal !== undefined && { signal }) },
-  )
-  const fresh = new Map(missing.map(({ at }, place) => [at, asked?.[place]]))
-  for (const [at, filling] of fresh) if (filling !== undefined) cache?.set(keyFor(keys[at], filling), filling)
-  return known.map((filling, at) => filling ?? fresh.get(at))
+  return keptOrAsked<BlindNumber, BlindFilling>(numbers, {
+    judge,
+    cache,
+    questionOf: ({ number, sentences }) => ['slots', number, sentences],
+    read: asFilling,
+    isKept: () => true,
+    ask: async (missing) =>
+      (await judge.fillSlots?.(missing, { ...(signal !== undefined && { signal }) })) ?? [],
+  })
 }
 
 const SLOT_NAMES = [
