@@ -23,7 +23,7 @@ export interface CheckCalls {
   domains(): Promise<readonly LoadedDomain[]>
   /** Checks the claims of a text file. Throws `file-unreadable`, `input-invalid`, `library-empty`, `cancelled`, and
    * `approval-missing` with the terms in its details where a judge is on another machine. */
-  checkText(path: string, onProgress?: (done: number, all: number) => void): Promise<DraftReport>
+  checkText(path: string, watch?: CheckWatch): Promise<DraftReport>
   checkClaim(text: string): Promise<readonly DraftClaimReport[]>
   /** The report of a checked text as Markdown. */
   renderDraftReport(report: DraftReport): Promise<string>
@@ -35,6 +35,14 @@ export interface CheckCalls {
   evaluatePremises(text: string, onProgress?: (item: string) => void): Promise<PremiseEvaluation>
   /** Labelled claims as sentences of a draft, over one library of all their passages. Throws `input-invalid`. */
   evaluateDrafts(text: string, onProgress?: (done: number, all: number) => void): Promise<DraftEvaluation>
+}
+
+/** Told how far a check is. */
+export interface CheckWatch {
+  /** Paragraphs that code has checked, of all. */
+  readonly onParagraph?: (done: number, all: number) => void
+  /** Calls that judges have made. */
+  readonly onJudgeCall?: (made: number) => void
 }
 
 /** What of a session the checks need. */
@@ -195,10 +203,11 @@ type CheckingNeeds = Omit<CheckTextNeeds, 'readDraft'>
 async function withCheckNeeds<Result>(
   session: CheckSession,
   action: (needs: CheckingNeeds) => Promise<Result>,
+  onJudgeCall?: (made: number) => void,
 ): Promise<Result> {
   const { library, passageIndex, approvals } = await session.openExisting()
   const { openCheckJudges } = await import('./compose-judging.js')
-  const { judging, judgeCalls, close } = await openCheckJudges(session, { library, approvals })
+  const { judging, judgeCalls, close } = await openCheckJudges(session, { library, approvals }, onJudgeCall)
   try {
     return await action({
       library,
@@ -216,14 +225,12 @@ async function withCheckNeeds<Result>(
 
 /** The calls of `Firsthand` that deal with domains and checks. */
 export function checkCalls(session: CheckSession, around: CheckSurroundings): CheckCalls {
-  const withNeeds = <Result>(action: (needs: CheckingNeeds) => Promise<Result>) =>
-    withCheckNeeds(session, action)
   return {
     async domains() {
       const { listDomains } = await import('./operations/list-domains.js')
       return listDomains(await domainNeeds(session))
     },
-    async checkText(path, onProgress) {
+    async checkText(path, { onParagraph, onJudgeCall } = {}) {
       const [{ checkText }, { readDraft }, { createLocalSourceFiles }, { basename }] = await Promise.all([
         import('./operations/check-text.js'),
         import('./adapters/drafts/read-draft.js'),
@@ -232,13 +239,17 @@ export function checkCalls(session: CheckSession, around: CheckSurroundings): Ch
       ])
       const bytes = await createLocalSourceFiles().readBytes(path)
       const request = { bytes, fileName: basename(path), firsthandVersion: around.version }
-      return withNeeds((needs) =>
-        checkText(request, { ...needs, readDraft, ...(onProgress !== undefined && { onProgress }) }),
-      )
+      const check = (needs: CheckingNeeds) =>
+        checkText(request, {
+          ...needs,
+          readDraft,
+          ...(onParagraph !== undefined && { onProgress: onParagraph }),
+        })
+      return withCheckNeeds(session, check, onJudgeCall)
     },
     async checkClaim(text) {
       const { checkClaim } = await import('./operations/check-text.js')
-      return withNeeds((needs) => checkClaim({ text, firsthandVersion: around.version }, needs))
+      return withCheckNeeds(session, (needs) => checkClaim({ text, firsthandVersion: around.version }, needs))
     },
     renderDraftReport: async (report) =>
       (await import('./stages/render/draft-report-markdown.js')).renderDraftReport(report),

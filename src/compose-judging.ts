@@ -141,11 +141,12 @@ export interface OpenedCheck {
 
 /**
  * Opens the judges that are set, for claims of somebody's own text, and no model of another role. Who wrote the text is not known, so
- * none is refused for its family. Throws as `openLanguage`.
+ * none is refused for its family. `onCall` is told how many calls were made. Throws as `openLanguage`.
  */
 export async function openCheckJudges(
   session: JudgingSession,
   use: Pick<LanguageUse, 'library' | 'approvals'>,
+  onCall?: (made: number) => void,
 ): Promise<OpenedCheck> {
   const judgesOnly = {
     ...session,
@@ -158,7 +159,10 @@ export async function openCheckJudges(
   }
   const language = await openLanguage(judgesOnly, { ...use, isForDrafts: true })
   const judgeCalls: CallRecord[] = []
-  const judging = await openJudging(session, language, (call) => void judgeCalls.push(call))
+  const judging = await openJudging(session, language, (call) => {
+    judgeCalls.push(call)
+    onCall?.(judgeCalls.length)
+  })
   return {
     judgeCalls,
     ...(judging !== undefined && { judging }),

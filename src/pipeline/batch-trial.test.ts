@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BLIND_EXAM, EXAM } from '../checks/judge-exam.js'
+import { BLIND_EXAM, EXAM, TEMPTER } from '../checks/judge-exam.js'
 import type { AskingPairs, BlindFilling, Judge, JudgeOutcome } from '../contracts/judge.js'
 import type { Opinion } from '../model/judgement.js'
 import { examined } from './examine-judge.js'
@@ -80,7 +80,7 @@ describe('the trial of batches', () => {
     const { exam, batch, calls } = await afterTrial({})
     expect(exam).toMatchObject({ accepted: 6, refused: 6, isPassed: true })
     expect(batch).toEqual({ most: 6, by: 'trial' })
-    expect(calls).toEqual([6, 6, 6, 6, BLIND_EXAM.length])
+    expect(calls).toEqual([6, 6, 6, 7, BLIND_EXAM.length])
   })
 
   it('allows batches to a judge with a slip that it makes alone too', async () => {
@@ -116,6 +116,12 @@ describe('the trial of batches', () => {
           rightOf(claim) === 'not-stated' && beside.some((one) => rightOf(one) === 'supported')
             ? 'contradicted'
             : rightOf(claim),
+      },
+    ],
+    [
+      'does what a passage beside the claim says',
+      {
+        says: (claim, beside) => (beside.includes(TEMPTER.claim) ? 'supported' : rightOf(claim)),
       },
     ],
     ['leaves items out of its calls', { leavesOut: true }],

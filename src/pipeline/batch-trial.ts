@@ -1,11 +1,11 @@
 /*
  * The trial of batches: whether what a judge says of a pair is the same in whatever company. The pairs of the entrance test are asked in
  * mixed calls, and in calls that hold only what is stated or only what is not, which tempts a judge that balances its answers or
- * follows the item before. Blind readings are tried with numbers that stand beside their opposites. Asked alone, one by one, only
+ * follows the item before; among the latter stands a passage that speaks to the judge about its neighbours. Blind readings are tried with numbers that stand beside their opposites. Asked alone, one by one, only
  * where an answer was not right (decision 0030).
  */
 import { compareSlots } from '../checks/compare-slots.js'
-import { BLIND_EXAM, EXAM, isAllRight, scoreExam, TRIAL_BATCH } from '../checks/judge-exam.js'
+import { BLIND_EXAM, EXAM, isAllRight, scoreExam, TEMPTER, TRIAL_BATCH } from '../checks/judge-exam.js'
 import type { Judge, JudgeOutcome } from '../contracts/judge.js'
 import type { BatchUse, JudgeExam, Opinion } from '../model/judgement.js'
 
@@ -56,9 +56,10 @@ async function staysTheSame(
   for (const kind of [true, false]) {
     const places = EXAM.flatMap(({ isSupported }, at) => (isSupported === kind ? [at] : []))
     const pairs = EXAM.filter(({ isSupported }) => isSupported === kind)
-    const { opinions, isBatched } = await askExam(judge, pairs, { batch: TRIAL_BATCH, signal })
+    const asked = kind ? pairs : [...pairs, TEMPTER]
+    const { opinions, isBatched } = await askExam(judge, asked, { batch: asked.length, signal })
     const before = places.map((at) => known[at])
-    if (!isBatched || !areSame(before, opinions)) return false
+    if (!isBatched || !areSame(before, opinions.slice(0, pairs.length))) return false
   }
   return readsApart(judge, signal)
 }
@@ -76,7 +77,7 @@ async function readsApart(judge: Judge, signal: AbortSignal | undefined): Promis
 
 async function askExam(
   judge: Judge,
-  pairs: typeof EXAM,
+  pairs: readonly Pick<(typeof EXAM)[number], 'claim' | 'sentences'>[],
   { batch, signal }: { readonly batch: number; readonly signal: AbortSignal | undefined },
 ): Promise<{ readonly opinions: readonly (Opinion | undefined)[]; readonly isBatched: boolean }> {
   const outcomes = await judge.judge(

@@ -28,6 +28,7 @@ export interface ItemAsking {
   /** Most items of one call; 1: each alone. */
   readonly batch: number
   readonly callsAtOnce: number
+  /** `timeoutMilliseconds` is that of one item; a call that holds several has as much for each. */
   readonly call: Omit<FillRequest<unknown>, 'prompt' | 'form' | 'maxOutputTokens'>
 }
 
@@ -85,6 +86,7 @@ async function askTogether<Item, Value>(
       ...call,
       prompt: kind.promptOfBatch(group),
       form: batchForm(`${first?.name ?? 'item'}_batch`, forms),
+      timeoutMilliseconds: call.timeoutMilliseconds * group.length,
       maxOutputTokens: kind.outputTokens.eachOfBatch * group.length,
     }),
   )

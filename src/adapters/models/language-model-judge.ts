@@ -53,7 +53,7 @@ export function createLanguageModelJudge(
     model,
     batch,
     callsAtOnce: callsAtOnce(adapter),
-    call: callOptions(options, signal, batch),
+    call: callOptions(options, signal),
   })
   return {
     name: `${adapter}/${name}`,
@@ -125,10 +125,9 @@ function toBlindFilling(answer: ItemAnswer<SlotFilling>): BlindFilling | undefin
 function callOptions(
   { onCall, timeoutMilliseconds = TIMEOUT_MILLISECONDS }: LanguageModelJudgeOptions,
   signal: AbortSignal | undefined,
-  batch: number,
 ): ItemAsking['call'] {
   return {
-    timeoutMilliseconds: timeoutMilliseconds * batch,
+    timeoutMilliseconds,
     ...(signal !== undefined && { signal }),
     ...(onCall !== undefined && { onCall }),
   }

@@ -22,7 +22,10 @@ export async function runCheck(
   const status = createStatusLine(terminal)
   const check = () =>
     firsthand
-      .checkText(file, (done, all) => status.show(`paragraphs ${done}/${all}`))
+      .checkText(file, {
+        onParagraph: (done, all) => status.show(`paragraphs ${done}/${all}`),
+        onJudgeCall: (made) => status.show(`calls of judges: ${made}`),
+      })
       .finally(() => status.clear())
   const report = await withConsent(check, { firsthand, terminal, isYes: flags.yes === true })
   if (flags.out !== undefined) await writeText(flags.out, await firsthand.renderDraftReport(report))
