@@ -12,9 +12,9 @@ import type { EvidenceReading } from './claim/evidence-reading.js'
 /** By how much a rival has to fit better. */
 const CELL_FAIL = 0.15
 const CELL_FLAG = 0.06
-const PROSE_FLAG = 0.2
+const PROSE_FLAG = 0.12
 const OPPOSITE_FLAG = 0.05
-const ROW_FLAG = 0.25
+const ROW_FLAG = 0.18
 
 /** What each number of the claim is attached to, in the claim and in the source. */
 export const numberBoundCheck: ClaimCheck = {
@@ -70,12 +70,15 @@ function judge(binding: Binding): Outcome {
   const { own, clash, opposite } = binding
   if (own === undefined) return 'pass'
   if (clash !== undefined) return clash.isCertain ? 'fail' : 'flag'
-  // Prose that rounds the number of a cell, or says it of something else, does not settle what the cell is about.
-  const isSettled = own.mention.part !== 'cell' || (opposite?.similarity ?? 0) >= RUNS_ALIKE
-  if (opposite?.isSame === true && isSettled) return 'pass'
-  const byPlace =
-    opposite === undefined || opposite.isSame ? 'pass' : judgeOpposite(own, opposite, binding.isSwapped)
+  if (opposite === undefined) return judgeRival(binding)
+  if (opposite.isSame) return isSettled(own, opposite) ? 'pass' : judgeRival(binding)
+  const byPlace = judgeOpposite(own, opposite, binding.isSwapped)
   return byPlace === 'pass' ? judgeRival(binding) : byPlace
+}
+
+/** Prose that rounds the number of a cell, or says it of something else, does not settle what the cell is about. */
+function isSettled({ mention }: PlacedFit, { similarity }: Opposite): boolean {
+  return mention.part !== 'cell' || similarity >= RUNS_ALIKE
 }
 
 /** Another number stands where the claim has its own. */

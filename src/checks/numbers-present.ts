@@ -84,26 +84,23 @@ const RANGE_JOINT = /^[\s,]*(?:(?:to|through|up to|and)|[-–—])\s*$/iu
 function hasRange({ form, parts, unit }: Quantity, evidence: EvidenceReading): boolean {
   const [low, high] = parts
   if (form !== 'range' && form !== 'interval') return false
+  const isEnd = (mention: Mention, value: number | undefined) =>
+    mention.quantity.form === 'single' &&
+    mention.quantity.value * mention.scale === value &&
+    (mention.quantity.unit === undefined || mention.quantity.unit.canonical === unit?.canonical)
   return evidence.sentences.some((sentence) => {
-    const mentions = sentence.mentions()
-    const isEnd = ({ quantity: own, scale }: Mention, value: number | undefined) =>
-      own.form === 'single' &&
-      own.value * scale === value &&
-      (own.unit === undefined || unit === undefined || own.unit.canonical === unit.canonical)
-    return mentions.some(
+    const ends = sentence.mentions().filter((mention) => isEnd(mention, low) || isEnd(mention, high))
+    return ends.some(
       (first, index) =>
         isEnd(first, low) &&
-        mentions
-          .slice(index + 1)
-          .some(
-            (second) =>
-              isEnd(second, high) &&
-              RANGE_JOINT.test(
-                sentence.text.slice(first.quantity.end, second.quantity.start).replace(ASIDE, ' '),
-              ),
-          ),
+        ends.slice(index + 1).some((second) => isEnd(second, high) && isRangeBetween(first, second)),
     )
   })
+}
+
+function isRangeBetween(first: Mention, second: Mention): boolean {
+  const between = first.sentence.text.slice(first.quantity.end, second.quantity.start)
+  return RANGE_JOINT.test(between.replace(ASIDE, ' '))
 }
 
 /** "6 to 7 years" where the source has 6 years and 7 years. */
@@ -125,8 +122,7 @@ function missing(number: ClaimNumber, given: Given): Finding {
   if (quantity.kind === 'year' && isBothEnds) return { quantity, state: 'present' }
   // "did not start in 2018" is not denied by another year, and not said by it.
   if (isDeniedDate(claim, quantity)) return { quantity, state: 'unbound' }
-  const isUnbound =
-    isOpenDate(quantity, evidence) || isQualifier(claim.text, quantity) || isSmallCount(quantity)
+  const isUnbound = isOpen(quantity, { claim, evidence })
   const opposite = context.bindings().find((binding) => binding.number === number)?.opposite
   const replaced = opposite === undefined ? undefined : byOpposite(quantity, opposite, isUnbound)
   if (replaced !== undefined) return replaced
@@ -144,6 +140,11 @@ function byOpposite(
   if (similarity < (isUnbound ? RUNS_ALIKE : RUNS_SOMEWHAT_ALIKE)) return undefined
   const note = `there the source has ${mention.quantity.text} (${placeName(mention)})`
   return { quantity, state: 'absent', note }
+}
+
+/** What the source may leave out. */
+function isOpen(quantity: Quantity, { claim, evidence }: Pick<Given, 'claim' | 'evidence'>): boolean {
+  return isOpenDate(quantity, evidence) || isQualifier(claim.text, quantity) || isSmallCount(quantity)
 }
 
 function isDeniedDate(claim: TextReading, { kind, start }: Quantity): boolean {

@@ -59,6 +59,16 @@ function relationOf(
   return areComparable(claimed, there, context.convert) ? 'alike' : 'unlike'
 }
 
+function alignedMention(
+  { number, at }: Pick<PlaceInClaim, 'number' | 'at'>,
+  { sentence, alignment }: Laid,
+): Mention | undefined {
+  const there = alignment.partner.get(at)
+  const quantity = there === undefined ? undefined : sentence.line()[there]?.quantity
+  const aligned = sentence.mentions().find((candidate) => candidate.quantity === quantity)
+  return aligned === undefined ? undefined : (partOfWhole(number, aligned) ?? aligned)
+}
+
 const WHOLE_BEFORE = /\b(?:of|among|from)\s(?:(?:the|these|those|all|our)\s)?$/iu
 const PART_BEHIND = /^(?:\s[\p{L}-]+){1,6},?\s$/u
 
@@ -94,11 +104,8 @@ export function oppositeOf(
   for (const { sentence, alignment } of laid) {
     const similarity = similarityWithin(line, alignment, within)
     if (found !== undefined && similarity < found.similarity) continue
-    const there = alignment.partner.get(at)
-    const quantity = there === undefined ? undefined : sentence.line()[there]?.quantity
-    const aligned = sentence.mentions().find((candidate) => candidate.quantity === quantity)
-    if (aligned === undefined) continue
-    const mention = partOfWhole(number, aligned) ?? aligned
+    const mention = alignedMention({ number, at }, { sentence, alignment })
+    if (mention === undefined) continue
     const isSame = says(number, mention)
     // Of two sentences that run equally alike, the one that has the number is what the claim repeats.
     const isBetter = found === undefined || similarity > found.similarity || (isSame && !found.isSame)

@@ -181,12 +181,13 @@ function compareValues(claimed: Quantity, candidate: Quantity): QuantityMatch {
   if (claimed.comparator === '~' && isNear(claimed, candidate)) return 'declared'
   if (isBound(claimed, candidate)) return 'declared'
   if (isCut(claimed, candidate)) return 'rounded'
-  if (
-    claimed.comparator !== candidate.comparator &&
-    sameQuantity(claimed, { ...candidate, comparator: claimed.comparator }) === 'same'
-  )
-    return 'comparator'
-  return 'different'
+  return isOtherBound(claimed, candidate) ? 'comparator' : 'different'
+}
+
+/** The same number, one of the two with another comparator. */
+function isOtherBound(claimed: Quantity, candidate: Quantity): boolean {
+  const { comparator } = claimed
+  return comparator !== candidate.comparator && sameQuantity(claimed, { ...candidate, comparator }) === 'same'
 }
 
 /** Decimals left off instead of rounded: "40 percent" for 40.9 %. */

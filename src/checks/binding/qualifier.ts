@@ -54,14 +54,23 @@ const NO_NAME =
 /** "Australia (2008 film)": the year tells two titles apart. */
 const TITLE_YEAR = /^\(\d{4}\s\p{Ll}+(?:\s\p{Ll}+)?\)/u
 
+/** Nothing is said of it: "CI 1.9 to 4.1" and "SD 3.2" are statistics, no names. */
+function isBare({ unit, noun, comparator, measure, form }: Quantity): boolean {
+  return (
+    unit === undefined &&
+    noun === undefined &&
+    comparator === '=' &&
+    measure === undefined &&
+    form === 'single'
+  )
+}
+
 /** A bare number behind a capitalised word names something: "Super Bowl 50", "Passage 3". */
 export function isNameLike(claim: string, quantity: Quantity): boolean {
-  const { kind, unit, noun, start, comparator, measure, form } = quantity
+  const { kind, start } = quantity
   if (kind === 'year')
     return TITLE_YEAR.test(claim.slice(Math.max(0, start - 1), start + 40)) || isCitedYear(claim, start)
-  if (kind !== 'number' || unit !== undefined || noun !== undefined || comparator !== '=') return false
-  // "CI 1.9 to 4.1", "SD 3.2": a statistic, no name.
-  if (measure !== undefined || form !== 'single') return false
+  if (kind !== 'number' || !isBare(quantity)) return false
   if (FORMULA_BEFORE.test(claim.slice(Math.max(0, start - 4), start))) return true
   const word = NAME_BEFORE.exec(claim.slice(Math.max(0, start - 30), start))?.groups?.['word']
   return word !== undefined && !NO_NAME.test(word)

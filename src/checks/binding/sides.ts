@@ -124,12 +124,24 @@ function nameBefore(lead: string): readonly string[] {
 
 /** Whether two numbers could be the two sides of a comparison. */
 export function isOfKind(a: Quantity, b: Quantity): boolean {
-  if (a.unit?.canonical !== b.unit?.canonical) return false
+  const isSameUnit = a.unit?.canonical === b.unit?.canonical
+  const isConverted =
+    a.kind === b.kind && a.unit !== undefined && b.unit !== undefined && CONVERTED.has(a.kind)
+  if (!isSameUnit && !isConverted) return false
   const isSameNoun = a.noun === undefined || b.noun === undefined || a.noun === b.noun
   return COUNTS.has(a.kind) && COUNTS.has(b.kind) ? isSameNoun : a.kind === b.kind
 }
 
 const COUNTS: ReadonlySet<string> = new Set(['count', 'number'])
+/** Kinds in which two sides may be told in different units: "45 min under nitrogen, 3 h in air". */
+const CONVERTED: ReadonlySet<string> = new Set([
+  'time',
+  'mass',
+  'volume',
+  'length',
+  'concentration',
+  'pressure',
+])
 
 type Group = readonly [Quantity, ...Quantity[]]
 
@@ -271,20 +283,21 @@ function phraseIn(before: string): Phrase {
 function likePhrase({ text, preposition }: Phrase, long: string): string {
   const count = text.split(/\s+/u).length
   if (text === '') return ''
-  if (preposition !== undefined) {
-    const found = new RegExp(String.raw`(?:^|\s)${preposition}\s(?:the\s|an?\s)?(?<rest>.+)$`, 'iu').exec(
-      long.trim(),
-    )
-    return (found?.groups?.['rest'] ?? '').replace(PHRASE_END, '').split(/\s+/u).slice(0, count).join(' ')
-  }
-  const clause =
-    long
-      .trim()
-      .split(/,\s(?:(?:that|which|who)\s)?/u)
-      .at(-1) ?? ''
-  const words = clause.replace(PHRASE_END, '').split(/\s+/u)
+  if (preposition !== undefined) return behindPreposition(long.trim(), preposition, count)
+  const clauses = long.trim().split(/,\s(?:(?:that|which|who)\s)?/u)
+  const words = (clauses.at(-1) ?? '').replace(PHRASE_END, '').split(/\s+/u)
   const last = text.split(/\s+/u).at(-1)?.toLowerCase()
   const shared = words.findIndex((word) => word.toLowerCase() === last)
   const end = shared < 0 ? count : shared + 1
   return words.slice(Math.max(0, end - count), end).join(' ')
+}
+
+/** The phrase behind the same preposition, else the one that a text with another preposition begins with. */
+function behindPreposition(long: string, preposition: string, count: number): string {
+  const same = new RegExp(String.raw`(?:^|\s)${preposition}\s(?:the\s|an?\s)?(?<rest>.+)$`, 'iu').exec(long)
+  const rest = same?.groups?.['rest']
+  const own = phraseIn(long)
+  const lead = own.preposition === undefined ? '' : own.text
+  const phrase = rest === undefined ? lead : rest.replace(PHRASE_END, '')
+  return phrase.split(/\s+/u).slice(0, count).join(' ')
 }

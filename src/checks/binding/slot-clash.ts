@@ -6,6 +6,8 @@ import type { TextReading } from '../claim/text-reading.js'
 import type { ClaimNumber } from './claim-numbers.js'
 import { CONTRAST_SETS } from './contrast-sets.js'
 import type { Mention } from '../claim/evidence-types.js'
+import { type NumberedName, numberedNames } from './numbered-siblings.js'
+import { statisticClash } from './statistic-clash.js'
 
 /** A slot that the claim fills otherwise than the place where its number stands in the source. */
 export interface SlotClash {
@@ -43,7 +45,55 @@ export function findClash(
     if (own.some((mention) => holds(mention, members, claimed))) continue
     return { claimed, found: other, isCertain: false }
   }
-  return timeClash(claim, evidence, { number, own }) ?? yearClash(claim, number.quantity, own)
+  return (
+    timeClash(claim, evidence, { number, own }) ??
+    seriesClash(claim, number.quantity, own) ??
+    statisticClash(claim, number.quantity, own) ??
+    yearClash(claim, number.quantity, own)
+  )
+}
+
+/** Steps by which another member of a series has to stand nearer than the claim's own. */
+const NEARER = 20
+
+/**
+ * Quartiles, trimesters, visits, phases: the claim's number stands beside one member of a series, every place of it in
+ * the source beside another one, clearly nearer than the claim's member where that is named too.
+ */
+function seriesClash(claim: TextReading, quantity: Quantity, own: readonly Mention[]): SlotClash | undefined {
+  const [from, to] = sentenceAround(claim.text, quantity.start, quantity.end)
+  if (quantity.kind === 'confidence-level' || quantity.kind === 'p-value') return undefined
+  const all = numberedNames(claim.text)
+  const named = all.filter(({ span }) => span.start >= from && span.end <= to)
+  const [claimed] = [...named].sort(
+    (a, b) => distanceTo(claim.text, quantity, a.span) - distanceTo(claim.text, quantity, b.span),
+  )
+  if (claimed === undefined || namesSeveral(claim.text, all, claimed)) return undefined
+  const found = own.map((mention) => nearerMember(mention, claimed))
+  const [first] = found
+  if (first === undefined || found.includes(undefined)) return undefined
+  return { claimed: claimed.printed, found: first.printed, isCertain: false }
+}
+
+/** "between the first and the third trimester" is about both. */
+function namesSeveral(
+  text: string,
+  names: readonly NumberedName[],
+  { series, number, span }: NumberedName,
+): boolean {
+  const isListed = /(?:st|nd|rd|th)\s(?:and|or|to|through)\s(?:the\s)?$/iu.test(text.slice(0, span.start))
+  return isListed || names.some((other) => other.series === series && other.number !== number)
+}
+
+function nearerMember({ sentence, quantity }: Mention, claimed: NumberedName): NumberedName | undefined {
+  const members = numberedNames(sentence.text)
+    .filter(({ series }) => series === claimed.series)
+    .map((name) => ({ name, distance: distanceTo(sentence.text, quantity, name.span) }))
+    .sort((a, b) => a.distance - b.distance)
+  const [nearest] = members
+  if (nearest === undefined || nearest.name.number === claimed.number) return undefined
+  const same = members.find(({ name }) => name.number === claimed.number)
+  return same === undefined || same.distance > nearest.distance + NEARER ? nearest.name : undefined
 }
 
 type Members = (typeof CONTRAST_SETS)[number]

@@ -131,25 +131,38 @@ interface HeadPlace {
 }
 
 function headIn(line: HeadLine, { column, values, lines }: HeadPlace): string {
-  const cells = overValues(line)
   if (line.cells.length === 1) return line.cells[0] ?? ''
+  const cells = overValues(line)
   const period = periodOf(lines)
+  if (period === undefined) return cells.length === values ? (cells[column] ?? '') : ''
+  return cells[columnUnder(period, { width: cells.length, column, values })] ?? ''
+}
+
+/** Which head of a line stands over a column, where one line of the heads repeats itself; −1 where it cannot be told. */
+function columnUnder(
+  period: Period,
+  { width, column, values }: { readonly width: number; readonly column: number; readonly values: number },
+): number {
   // "2018; 2019; 2018; 2019" under "Earnings; Dividends": a row of two values has those of the first head.
-  if (period !== undefined && values === period.length)
-    return cells.length === period.width ? (cells[column] ?? '') : (cells[0] ?? '')
-  if (cells.length === values) return cells[column] ?? ''
-  const isOver = period !== undefined && period.width === values && cells.length * period.length === values
-  return isOver ? (cells[Math.floor(column / period.length)] ?? '') : ''
+  if (values === period.length) return width === period.width ? column : 0
+  if (width === values) return column
+  const isOver = period.width === values && width * period.length === values
+  return isOver ? Math.floor(column / period.length) : -1
 }
 
 function overValues({ cells, hasStub }: HeadLine): readonly string[] {
   return hasStub ? cells.slice(1) : cells
 }
 
-/** A line of heads that repeats itself under wider ones, with its width and the number of heads before it starts anew. */
-function periodOf(
-  lines: readonly HeadLine[],
-): { readonly width: number; readonly length: number } | undefined {
+/** A line of heads that repeats itself under wider ones. */
+interface Period {
+  /** Heads of the line. */
+  readonly width: number
+  /** Heads before it starts anew. */
+  readonly length: number
+}
+
+function periodOf(lines: readonly HeadLine[]): Period | undefined {
   for (const cells of lines.map(overValues)) {
     const [first] = cells
     const length = first === undefined ? -1 : cells.indexOf(first, 1)
