@@ -3,7 +3,10 @@ import { scriptedModel } from '../adapters/models/scripted-model.js'
 import type { Judge } from '../contracts/judge.js'
 import { type Claim, SHOWN_VERDICTS } from '../model/claim.js'
 import { createScriptedJudge } from '../adapters/models/scripted-judge.js'
+import type { DomainChecks } from '../checks/claim-checks.js'
+import { machineLearning } from '../domains/machine-learning.js'
 import { checkHeadline, settleHeadline } from './check-headline.js'
+import { domainChecks } from './domain-checks.js'
 import type { RunInProgress } from './run-in-progress.js'
 
 const claim = (label: string, text: string): Claim => ({
@@ -38,6 +41,28 @@ describe('a sentence of the headline', () => {
     ['no claim', 'Body weight of the marmots did not change.', []],
   ])('is removed for %s', (_why, text, claims) => {
     expect(isShown(text, claims)).toBe(false)
+  })
+})
+
+describe('a domain of the run', () => {
+  const scored = [claim('S1-C1', 'In cross-validation the classifier reached an AUROC of 0.80.')]
+  const verdict = (domain?: DomainChecks) =>
+    checkHeadline(
+      [
+        {
+          label: 'H1',
+          text: 'The classifier reached an AUROC of 0.80 on the held-out test set.',
+          claims: ['S1-C1'],
+          evidence: ['S1-E1'],
+        },
+      ],
+      scored,
+      domain,
+    )[0]?.checks.filter(({ reason }) => reason.includes('held-out'))
+
+  it('holds its qualifiers against the headline too', () => {
+    expect(verdict(domainChecks(machineLearning))).toMatchObject([{ check: 'number-bound', outcome: 'flag' }])
+    expect(verdict()).toEqual([])
   })
 })
 

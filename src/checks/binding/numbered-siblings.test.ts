@@ -26,3 +26,22 @@ describe('a numbered name that the source gives another number', () => {
     })
   })
 })
+
+describe('ordinals of a series', () => {
+  it.each([
+    [
+      'Survival was lower in the fourth quartile.',
+      'Survival was lower in the third quartile.',
+      'third quartile',
+    ],
+    ['Second-line bait failed.', 'First-line bait failed.', 'First-line'],
+    ['Eels left at the 3rd visit.', 'Eels left at visit 2.', 'visit 2'],
+    ['The top quintile grew.', 'The lowest quintile grew.', 'lowest quintile'],
+  ])('are told apart: %s', (claim, source, expected) => expect(found(claim, source)).toBe(expected))
+
+  it.each([
+    ['The highest quartile grew.', 'Quartile 4 grew.'],
+    ['The third visit was late.', 'The second and third visits were late.'],
+    ['The third day was warm.', 'The second day was warm.'],
+  ])('are the same, or of no series: %s', (claim, source) => expect(found(claim, source)).toBeUndefined())
+})

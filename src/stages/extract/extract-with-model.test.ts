@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { scriptedModel } from '../../../test/support/models.js'
+import { domainQualifiersCheck } from '../../checks/domain-qualifiers.js'
+import { general } from '../../domains/general.js'
+import { convertUnits } from '../../language/units.js'
 import type { Candidate } from '../../model/candidate.js'
 import type { Passage, Sentence } from '../../model/sentence.js'
 import { extractWithModel, orderByPointing, readFinding } from './extract-with-model.js'
@@ -44,6 +47,13 @@ describe('what a model makes of a passage', () => {
   ])('loses its wording where that changes %s', (_what, wording) => {
     expect(readFinding(finding({ finding: wording }), SENTENCES)[0]?.finding).toBe('')
     expect(readFinding(finding({}), SENTENCES)[0]?.finding).not.toBe('')
+  })
+
+  it('loses its wording where a qualifier of the domain is at odds', () => {
+    const scored = [sentence('Recall was 0.80 in cross-validation.', 1)]
+    const wording = finding({ finding: 'Recall was 0.80 on the held-out set.' })
+    const checks = [domainQualifiersCheck(general)]
+    expect(readFinding(wording, scored, { convert: convertUnits, checks })[0]?.finding).toBe('')
   })
 
   it('keeps a population only as printed', () => {
