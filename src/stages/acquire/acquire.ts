@@ -60,11 +60,8 @@ export interface CopySearch {
 /** Tries the addresses of a paper in their order and stops at the first right copy. Throws `cancelled` and `reader-failed` only. */
 export async function findCopy(paper: PaperToGet, needs: AcquireNeeds): Promise<CopySearch> {
   const attempts: RouteAttempt[] = []
-  const routes: Step[] = [...routesOf({ ids: paper.record.ids, locations: paper.locations })].map(
-    (route) => ({
-      route,
-    }),
-  )
+  const known = routesOf({ ids: paper.record.ids, locations: paper.locations })
+  const routes = known.map((route): Step => ({ route }))
   const isKnown = (url: string) =>
     attempts.some((one) => one.route.url === url) || routes.some((one) => one.route.url === url)
   for (let step = routes.shift(); step !== undefined; step = routes.shift()) {
