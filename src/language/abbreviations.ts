@@ -36,15 +36,18 @@ function isShortForm(text: string): boolean {
 }
 
 function fromLongBefore(short: string, before: string): Abbreviation | undefined {
+  // Whatever its sentence holds, all of the text holds as well, and splitting sentences is dear.
+  if (longFormOf(short, lastWords(short, before)) === undefined) return undefined
   // A stop inside the long form (`St. John's wort`) ends no sentence.
   const sentence = splitSentences(before).at(-1)
-  const words = before
-    .slice(sentence?.start ?? 0)
-    .trim()
-    .split(/\s+/u)
-  const window = words.slice(-Math.min(short.length + 5, short.length * 2)).join(' ')
-  const long = longFormOf(short, window)
+  const long = longFormOf(short, lastWords(short, before.slice(sentence?.start ?? 0)))
   return long === undefined ? undefined : { short, long }
+}
+
+/** As many words as a long form may have. */
+function lastWords(short: string, text: string): string {
+  const words = text.trim().split(/\s+/u)
+  return words.slice(-Math.min(short.length + 5, short.length * 2)).join(' ')
 }
 
 function fromShortBefore(inner: string, before: string): Abbreviation | undefined {

@@ -17,7 +17,8 @@ const SINGLE_QUOTES = /[\u2018\u2019\u201A\u201B\u2032\u02BC\u00B4`]/u
 const DOUBLE_QUOTES = /[\u201C-\u201F\u2033\u00AB\u00BB]/u
 /** Soft hyphen, zero-width and bidirectional control characters: they carry no text. */
 const INVISIBLE = /[\u00AD\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]|[\uFE00-\uFE0F]/u
-const CLUSTER = /\s+|[^\p{M}\s]\p{M}*|\p{M}+/gu
+/** What is matched as it stands goes in runs, but for a letter that bears a mark. */
+const CLUSTER = /[\x21-\x5f\x61-\x7e]+(?!\p{M})|\s+|[^\p{M}\s]\p{M}*|\p{M}+/gu
 const PLAIN = /^[\x21-\x5f\x61-\x7e]+$/
 
 /**
@@ -35,7 +36,7 @@ export function toMatch(display: string): MappedText {
     parts.push(replaced)
     builder.replace(replaced.length, cluster.length)
     if (replaced === '') continue
-    previous = cluster
+    previous = cluster.length > 1 && PLAIN.test(cluster) ? cluster.slice(-1) : cluster
     isAfterSpace = replaced === ' '
   }
   return { text: parts.join(''), map: builder.build() }

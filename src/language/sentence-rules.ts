@@ -23,7 +23,7 @@ export interface BoundaryCandidate {
 }
 
 const OPENERS = /^[\s"'“”‘’«»„‚([{¿¡*†‡§#]+/u
-const LAST_WORD = /[^\s()[\]{}"“”«»,;:/<>=~≤≥≈±]*$/u
+const WORD_BREAK = /[\s()[\]{}"“”«»,;:/<>=~≤≥≈±]/u
 const ENUMERATOR = /^[\s(]*(?:\d{1,3}(?:\.\d{1,3})*|[ivxIVX]{1,5}|[a-zA-Z])$/u
 const LISTED_NUMBER = /(?:[:;,]\s+(?:and\s+|or\s+)?|\()\d{1,2}$/u
 const NUMBER_LIKE = /^[[(]?(?:[A-Z]{0,3}[-–]?\d|[A-Za-z]\b(?!['’])|[IVXLC]+\b|[~≈<>]?\s?\d)/u
@@ -41,11 +41,18 @@ export function isSentenceEnd(candidate: BoundaryCandidate): boolean {
   if (after === '') return true
   if (/^[,;:)\]}%=]/u.test(after) || /^\[[\d,–-]+\]\s?[,;:.)]/u.test(candidate.after)) return false
   if (candidate.mark !== '.') return !startsLowerCase(after)
-  const word = LAST_WORD.exec(candidate.before)?.[0] ?? ''
+  const word = lastWord(candidate.before)
   if (candidate.isWholeBefore && ENUMERATOR.test(candidate.before)) return false
   if (/\d$/u.test(word) && isNumberPart(candidate, word, after)) return false
   if (candidate.tail !== '') return endsAfterTail(candidate, word, after)
   return endsAfterWord(candidate, word, after)
+}
+
+/** From the end backwards: a pattern that ends with `$` tries every place of the text. */
+function lastWord(text: string): string {
+  let start = text.length
+  while (start > 0 && !WORD_BREAK.test(text.charAt(start - 1))) start -= 1
+  return text.slice(start)
 }
 
 /** Whether the stop after a number is a list number ("were: 1. Age; 2. Sex") or a decimal point with a stray space. */

@@ -96,11 +96,27 @@ export function indexTerms(text: string): string[] {
   let previous = ''
   for (const token of tokens) {
     if (PLAIN_WORD.test(token)) pushWord(token, terms)
-    else pushTerms(token, terms)
+    else terms.push(...termsOfToken(token))
     if (/^[A-Z]{2,5}$/.test(previous) && /^\d{1,3}[A-Za-z]?$/.test(token))
       terms.push(`${previous}${token}`.toLowerCase())
     previous = token
   }
+  return terms
+}
+
+const tokenTerms = new Map<string, readonly string[]>()
+const TOKEN_CACHE_LIMIT = 50_000
+/** Longest token that is remembered: V8 makes longer ones a window on their text, and would keep all of it. */
+const LONGEST_REMEMBERED = 12
+
+/** Names and numbers come again and again in a paper. */
+function termsOfToken(token: string): readonly string[] {
+  const known = tokenTerms.get(token)
+  if (known !== undefined) return known
+  const terms: string[] = []
+  pushTerms(token, terms)
+  if (tokenTerms.size >= TOKEN_CACHE_LIMIT) tokenTerms.clear()
+  if (token.length <= LONGEST_REMEMBERED) tokenTerms.set(token, terms)
   return terms
 }
 

@@ -7,6 +7,8 @@ const FIELD = /(?:^|[,[{]\s?)(?<keys>(?:[A-Za-z][\w ]{0,30}:\s)+)(?=\S)/gu
 /** Fewest fields, and most characters for each, of a text that is a record. */
 const LEAST_FIELDS = 6
 const CHARACTERS_FOR_FIELD = 90
+/** A record has nothing before its first field: no need to look for the others of a text that begins otherwise. */
+const BEGINS_WITH_FIELD = /^(?:[,[{]\s?)?[A-Za-z][\w ]{0,30}:\s/u
 /** Longest value that is a cell; longer ones are prose. */
 const CELL_LIMIT = 60
 const WEEKDAY = /^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day$/u
@@ -16,6 +18,7 @@ const WEEKDAY = /^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day$/u
  * as row heads; long values as prose. Undefined where the text is no record.
  */
 export function readRecord(text: string): EvidenceSentence[] | undefined {
+  if (!BEGINS_WITH_FIELD.test(text)) return undefined
   const fields = [...text.matchAll(FIELD)]
   if (
     fields.length < LEAST_FIELDS ||

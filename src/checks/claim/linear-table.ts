@@ -17,6 +17,7 @@ const LABELLED_SHARE = 0.7
  * Cells that were left out make a row's columns uncertain: such cells get no column head.
  */
 export function readLinearTable(text: string): EvidenceSentence[] | undefined {
+  if (!text.includes('|')) return undefined
   const [before, ...after] = text.split(/\s\|\|\s/u)
   const body = after.length === 0 ? text : after.join(' | ')
   const rows = body

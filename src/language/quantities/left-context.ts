@@ -119,6 +119,14 @@ const MEASURES: readonly (readonly [RegExp, string, QuantityKind])[] = (
   ] as const
 ).map(([pattern, name, kind]) => [quickStart(new RegExp(`(?:${pattern})${LINK}`, 'u')), name, kind] as const)
 
+/** What stands before most numbers is none of them: one look for all tells. */
+const ANY_COMPARATOR = anyOf(COMPARATORS, 'iu')
+const ANY_MEASURE = anyOf(MEASURES, 'u')
+
+function anyOf(patterns: readonly (readonly [RegExp, ...unknown[]])[], flags: string): RegExp {
+  return new RegExp(patterns.map(([pattern]) => pattern.source).join('|'), flags)
+}
+
 /** Reads leftwards from a number that starts at `start`. */
 export function readLeft(text: string, start: number): LeftContext {
   const window = text.slice(Math.max(0, start - REACH), start)
@@ -156,14 +164,17 @@ function readComparator(window: string): {
   readonly comparator: Comparator
   readonly isExplicit: boolean
 } {
+  const none = { rest: window, comparator: '=', isExplicit: false } as const
+  if (!ANY_COMPARATOR.test(window)) return none
   for (const [pattern, comparator] of COMPARATORS) {
     const match = pattern.exec(window)
     if (match !== null) return { rest: window.slice(0, match.index), comparator, isExplicit: true }
   }
-  return { rest: window, comparator: '=', isExplicit: false }
+  return none
 }
 
 function readMeasure(window: string, isExplicit: boolean): Pick<LeftContext, 'measure' | 'measureKind'> {
+  if (!ANY_MEASURE.test(window)) return {}
   for (const [pattern, measure, measureKind] of MEASURES) {
     const match = pattern.exec(window)
     if (match === null) continue

@@ -6,6 +6,7 @@ import { createTermSet, type TermSet } from '../../language/term-set.js'
 import { equivalentTerms } from '../../language/equivalents.js'
 import { numberedWords } from '../../language/numbered-terms.js'
 import { indexTerms } from '../../language/tokens.js'
+import { type Abbreviations, createAbbreviations } from './abbreviations-in-terms.js'
 import { COMMON_ABBREVIATIONS } from './common-abbreviations.js'
 import type { DocumentId, PaperKey } from '../../model/ids.js'
 import type { Sentence } from '../../model/sentence.js'
@@ -25,8 +26,9 @@ const FRONT_SENTENCES = 80
 interface DocumentFacts {
   readonly paper: TermSet
   readonly document: Surroundings['document']
-  /** From the index term of an abbreviation to the terms of what it stands for. */
-  readonly abbreviations: ReadonlyMap<string, readonly string[]>
+  readonly abbreviations: Abbreviations
+  /** Terms of headings with a caption, which many sentences share; filled as they are met. */
+  readonly headings: Map<string, TermSet>
 }
 
 /** One per run: what was worked out for one question serves the next. */
@@ -50,11 +52,11 @@ export function createDocumentTerms(library: Library, index: PassageIndex): Docu
     facts.set(documentId, made)
     return made
   }
-  const termsOf = (sentence: Sentence, abbreviations: DocumentFacts['abbreviations']): TermSet => {
+  const termsOf = (sentence: Sentence, abbreviations: Abbreviations): TermSet => {
     const key = `${sentence.documentId}:${sentence.ordinal}`
     const known = sentenceTerms.get(key)
     if (known !== undefined) return known
-    const terms = expanded(textTerms(ownWords(sentence)), abbreviations)
+    const terms = createTermSet(abbreviations.expand(textTerms(ownWords(sentence))))
     sentenceTerms.set(key, terms)
     return terms
   }
@@ -62,9 +64,10 @@ export function createDocumentTerms(library: Library, index: PassageIndex): Docu
   return {
     sentences: (documentId, first, last) => allSentences(documentId).slice(first, last + 1),
     termsOf: (piece, sentence, paperKey) =>
-      expanded(textTerms(piece), factsOf(sentence.documentId, paperKey).abbreviations),
+      createTermSet(factsOf(sentence.documentId, paperKey).abbreviations.expand(textTerms(piece))),
     around(sentence, paperKey) {
-      const { paper, document, abbreviations } = factsOf(sentence.documentId, paperKey)
+      const facts = factsOf(sentence.documentId, paperKey)
+      const { paper, document, abbreviations } = facts
       const all = allSentences(sentence.documentId)
       const near = [all[sentence.ordinal - 1], all[sentence.ordinal + 1]].filter(
         (other): other is Sentence => other !== undefined && isSamePart(other, sentence),
@@ -74,7 +77,7 @@ export function createDocumentTerms(library: Library, index: PassageIndex): Docu
         // An abstract is one piece: each of its sentences leans on all the others.
         neighbours:
           sentence.section === 'abstract' ? paper : union(near.map((other) => termsOf(other, abbreviations))),
-        heading: expanded(textTerms([...sentence.heading, captionOf(sentence)].join('. ')), abbreviations),
+        heading: headingTerms(facts, [...sentence.heading, captionOf(sentence)].join('. ')),
         paper,
         document,
       }
@@ -108,7 +111,7 @@ function readFacts(
   paperKey: PaperKey,
 ): DocumentFacts {
   const title = library.findPaper(paperKey)?.record.title ?? ''
-  const abbreviations = new Map<string, readonly string[]>(COMMON_ABBREVIATIONS)
+  const longForms = new Map<string, readonly string[]>(COMMON_ABBREVIATIONS)
   const prose = sentences.filter(({ section }) => section !== 'references').map(({ text }) => text)
   const defined = new Set<string>()
   for (const { short, long } of findAbbreviations(prose.join('\n'))) {
@@ -116,25 +119,27 @@ function readFacts(
     // The first definition is the paper's own; a later one is a slip or a table's.
     if (shortTerm === undefined || defined.has(shortTerm)) continue
     defined.add(shortTerm)
-    abbreviations.set(shortTerm, textTerms(long))
+    longForms.set(shortTerm, textTerms(long))
   }
   const abstract = sentences
     .slice(0, FRONT_SENTENCES)
     .filter(({ section }) => section === 'abstract')
     .map(({ text }) => text)
+  const abbreviations = createAbbreviations(longForms)
   return {
-    paper: expanded(textTerms([title, ...abstract].join('. ')), abbreviations),
+    paper: createTermSet(abbreviations.expand(textTerms([title, ...abstract].join('. ')))),
     document: wholeDocument(index, paperKey),
     abbreviations,
+    headings: new Map(),
   }
 }
 
-function expanded(terms: readonly string[], abbreviations: DocumentFacts['abbreviations']): TermSet {
-  const all = new Set(terms)
-  for (const term of terms) for (const long of abbreviations.get(term) ?? []) all.add(long)
-  for (const [short, long] of abbreviations)
-    if (long.length > 0 && long.every((term) => all.has(term))) all.add(short)
-  return createTermSet(all)
+function headingTerms({ headings, abbreviations }: DocumentFacts, text: string): TermSet {
+  const known = headings.get(text)
+  if (known !== undefined) return known
+  const terms = createTermSet(abbreviations.expand(textTerms(text)))
+  headings.set(text, terms)
+  return terms
 }
 
 /** Whether a term, or one that stands for it, occurs anywhere in the paper; asked of the index, remembered. */
@@ -152,11 +157,14 @@ function wholeDocument(index: PassageIndex, paperKey: PaperKey): Surroundings['d
 }
 
 function union(sets: readonly TermSet[]): TermSet {
-  return createTermSet(sets.flatMap(({ terms }) => [...terms]))
+  const all = new Set<string>()
+  for (const { terms } of sets) for (const term of terms) all.add(term)
+  return createTermSet(all)
 }
 
 /** A table row's neighbours are other rows, which say something else; headings belong to what follows them. */
 function isSamePart(other: Sentence, sentence: Sentence): boolean {
   if (sentence.kind === 'table-row' || other.kind === 'table-row') return false
-  return other.section === sentence.section && other.heading.join('\n') === sentence.heading.join('\n')
+  if (other.section !== sentence.section) return false
+  return other.heading === sentence.heading || other.heading.join('\n') === sentence.heading.join('\n')
 }

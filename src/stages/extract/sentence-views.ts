@@ -1,5 +1,4 @@
 import type { Surroundings } from '../../checks/slots.js'
-import { createTermSet } from '../../language/term-set.js'
 import type { PaperKey } from '../../model/ids.js'
 import type { Sentence } from '../../model/sentence.js'
 import type { DocumentTerms } from './document-terms.js'
@@ -14,12 +13,25 @@ export interface SentenceView {
 /** Cells of a row that are judged one by one; a longer row is judged by its first ones and as a whole. */
 const MAX_CELLS = 30
 
-/** A sentence as one view; a table row with several cells as one view for each of them. */
+/** Every question of a run looks at the same sentences again. */
+const KNOWN = new WeakMap<DocumentTerms, WeakMap<Sentence, readonly SentenceView[]>>()
+
+/** A sentence as one view; a table row with several cells as one view for each of them. Made once for each `terms`. */
 export function viewsOf(
   sentence: Sentence,
   paperKey: PaperKey,
   terms: DocumentTerms,
 ): readonly SentenceView[] {
+  const ofRun = KNOWN.get(terms) ?? new WeakMap<Sentence, readonly SentenceView[]>()
+  KNOWN.set(terms, ofRun)
+  const known = ofRun.get(sentence)
+  if (known !== undefined) return known
+  const views = makeViews(sentence, paperKey, terms)
+  ofRun.set(sentence, views)
+  return views
+}
+
+function makeViews(sentence: Sentence, paperKey: PaperKey, terms: DocumentTerms): readonly SentenceView[] {
   const around = terms.around(sentence, paperKey)
   const text = withoutMarks(sentence)
   const cells = sentence.cells.filter(({ part }) => part === 'cell')
@@ -38,7 +50,7 @@ export function viewsOf(
       around: {
         ...around,
         sentence: terms.termsOf(`${rowHead} ${own}`, sentence, paperKey),
-        neighbours: createTermSet(around.sentence.terms),
+        neighbours: around.sentence,
       },
     }
   })

@@ -116,7 +116,26 @@ export function marksOf(sentence: Sentence): string | null {
   return Object.keys(marks).length === 0 ? null : JSON.stringify(marks)
 }
 
-export function toSentence(row: SentenceRow, display: string): Sentence {
+type ReadHeadings = (column: string) => readonly string[]
+
+const readHeadings: ReadHeadings = (column) => JSON.parse(column) as string[]
+
+/** The sentences of one document. Those of a section have the same headings, which are read once. */
+export function toSentences(rows: readonly SentenceRow[], display: string): readonly Sentence[] {
+  const known = new Map<string, readonly string[]>()
+  const headingsOf: ReadHeadings = (column) => {
+    const heading = known.get(column) ?? readHeadings(column)
+    known.set(column, heading)
+    return heading
+  }
+  return rows.map((row) => toSentence(row, display, headingsOf))
+}
+
+export function toSentence(
+  row: SentenceRow,
+  display: string,
+  headingsOf: ReadHeadings = readHeadings,
+): Sentence {
   const marks = row.marks === null ? {} : (JSON.parse(row.marks) as SentenceMarks)
   return {
     id: row.id as SentenceId,
@@ -125,7 +144,7 @@ export function toSentence(row: SentenceRow, display: string): Sentence {
     kind: row.kind as SentenceKind,
     role: row.role as SentenceRole,
     section: row.section as SectionLabel,
-    heading: JSON.parse(row.heading) as string[],
+    heading: headingsOf(row.heading),
     span: { start: row.start, end: row.end },
     text: display.slice(row.start, row.end),
     ...(row.page !== null && { page: row.page }),

@@ -4,7 +4,7 @@ import type { Passage, Sentence } from '../../../model/sentence.js'
 import { shortHash } from '../../../util/hash.js'
 import type { DisplayTexts } from './display-texts.js'
 import type { Connection } from './open-database.js'
-import { marksOf, type PassageRow, type SentenceRow, toPassage, toSentence } from './rows.js'
+import { marksOf, type PassageRow, type SentenceRow, toPassage, toSentence, toSentences } from './rows.js'
 
 const SENTENCE_COLUMNS = `s.id, d.id AS document_id, s.ordinal, s.kind, s.role, s.section, s.heading, s.start, s.end,
   s.page, s.last_page, s.occurrence, s.is_doubtful, s.marks`
@@ -63,8 +63,10 @@ export function createSentencesTable(database: Connection, displayTexts: Display
     insertPassage: (passage: Passage, document: number): number =>
       insertPassage.get(passageColumns(passage, document))?.number ?? 0,
     find: (id: SentenceId): Sentence | undefined => mapRow(byId.get(id), sentenceOf),
-    range: (id: DocumentId, first: number, last: number): readonly Sentence[] =>
-      inRange.all(id, first, last).map(sentenceOf),
+    range(id: DocumentId, first: number, last: number): readonly Sentence[] {
+      const rows = inRange.all(id, first, last)
+      return rows.length === 0 ? [] : toSentences(rows, displayTexts.of(id))
+    },
     byMatchTexts: (texts: readonly string[]): readonly Sentence[] =>
       texts.flatMap((text) => byMatch.all(matchHash(text)).map(sentenceOf)),
     *all(): Iterable<Sentence> {
