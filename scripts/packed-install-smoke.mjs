@@ -84,7 +84,7 @@ function pack(into) {
   const strays = names.filter((name) => /\.(test|gold)\.|(^|\/)fixtures\/|^(src|test|scripts)\//.test(name))
   if (strays.length > 0)
     throw new Error(`the package holds what only development needs: ${strays.join(', ')}`)
-  for (const needed of ['LICENSE', 'README.md', 'CHANGELOG.md', 'dist/index.js'])
+  for (const needed of ['LICENSE', 'README.md', 'CHANGELOG.md', 'dist/index.js', 'dist/parts/LICENCES.txt'])
     if (!names.includes(needed)) throw new Error(`the package lacks ${needed}`)
   console.log(`packed ${packed.filename}: ${names.length} files, ${(packed.size / 1024).toFixed(0)} kB`)
   return join(into, packed.filename)
