@@ -18,6 +18,7 @@ import { FirsthandError } from './model/errors.js'
 import { formatModelReference, type ModelReference } from './model/model-reference.js'
 import type { AddProgress } from './operations/add.js'
 import type { AnswerEvaluation } from './operations/evaluate-answers.js'
+import type { LibraryPremiseEvaluation } from './operations/evaluate-library-premises.js'
 import type { ClaimEvaluation } from './operations/evaluate-claims.js'
 import type {
   EvaluateIsolationOptions,
@@ -46,6 +47,11 @@ export interface EvaluationCalls {
     request: { readonly text: string },
     onProgress?: NonNullable<RunOptions['onProgress']>,
   ): Promise<AnswerEvaluation>
+  /** Questions with what the library says of their premises, as text; each is asked of the whole library. */
+  evaluateLibraryPremises(
+    text: string,
+    onProgress?: NonNullable<RunOptions['onProgress']>,
+  ): Promise<LibraryPremiseEvaluation>
   /** Reads every PDF of a folder that has a truth beside it; `out` names a folder for the texts. */
   evaluateReading(
     request: { readonly directory: string; readonly out?: string },
@@ -91,6 +97,14 @@ export function evaluationCalls(session: EvaluationSession): EvaluationCalls {
       const { openRun } = await import('./compose-research.js')
       const { needs, close } = await openRun(session, { onProgress })
       return evaluateAnswers(request, { ...needs, milliseconds }).finally(close)
+    },
+    async evaluateLibraryPremises(text, onProgress) {
+      const { evaluateLibraryPremises } = await import('./operations/evaluate-library-premises.js')
+      const limit = session.values['ask.findingsLimit']
+      const request = { text, limit, settings: { limit }, firsthandVersion: packageVersion() }
+      const { openRun } = await import('./compose-research.js')
+      const { needs, close } = await openRun(session, { onProgress })
+      return evaluateLibraryPremises(request, { ...needs, milliseconds }).finally(close)
     },
     evaluateClaims: (request) =>
       evaluateClaimsWith(request, session.models, { milliseconds: computingTime, ...signal }),

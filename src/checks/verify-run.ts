@@ -174,7 +174,7 @@ function premiseProblems(run: RunRecord): RunProblem[] {
           problem(
             'premise',
             premise,
-            `It is said to be ${verdict === 'holds' ? 'true' : 'refuted'} without evidence.`,
+            `It is said to be ${verdict === 'holds' ? 'true' : verdict} without evidence.`,
           ),
         ]
       : []),

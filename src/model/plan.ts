@@ -53,6 +53,8 @@ export interface Premise {
   readonly affirming: readonly string[]
   /** Searches for sentences that deny it. */
   readonly denying: readonly string[]
+  /** Read from the form of the question alone: told only where a paper speaks of it. */
+  readonly isImplied?: true
 }
 
 /** A search for null results, opposing results and failed replications. */

@@ -59,11 +59,14 @@ export interface SearchRecord {
   readonly hits: readonly SearchHit[]
 }
 
-/** What the library says about a premise. `not-found` is a statement about the search. */
+/**
+ * What the library says about a premise: it holds, papers deny it, papers are at odds over it (`contested`, with both sides as
+ * evidence), or `not-found`, which is a statement about the search.
+ */
 export interface PremiseVerdict {
   readonly premise: string
   readonly text: string
-  readonly verdict: 'holds' | 'refuted' | 'not-found'
+  readonly verdict: 'holds' | 'refuted' | 'contested' | 'not-found'
   /** Evidence that states or denies it. */
   readonly evidence: readonly string[]
 }

@@ -3,6 +3,7 @@
  *
  *   plan → retrieve → premises → extract → synthesise → critique (→ retrieve, extract, synthesise) → verify → record
  */
+import { isSpent } from '../checks/spent-source.js'
 import { extract } from '../stages/extract/extract.js'
 import { findOpposing, papersInQuestion, searchesForOtherSide } from '../stages/critique/critique.js'
 import { judgePremise } from '../stages/premises/judge-premise.js'
@@ -35,7 +36,13 @@ export async function research(request: ResearchRequest, needs: ResearchNeeds): 
         { purpose: 'premise', owner: premise.label, queries: [...premise.affirming, ...premise.denying] },
         run,
       )
-      run.addPremise(premise, judgePremise(premise, extract(question, passages, run.extractNeeds)))
+      const { terms, weight } = run.extractNeeds
+      const judgement = judgePremise(premise, extract(question, passages, run.extractNeeds), {
+        around: (sentence, paperKey) => terms.around(sentence, paperKey),
+        weight,
+        isSpent: (paperKey) => isSpent(run.editorialOf(paperKey).status),
+      })
+      if (premise.isImplied !== true || judgement.verdict !== 'not-found') run.addPremise(premise, judgement)
     })
   }
 

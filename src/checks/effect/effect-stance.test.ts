@@ -13,8 +13,13 @@ describe('readEffect', () => {
     expect(readEffect(STATEMENT)).toEqual({
       direction: 'down',
       agent: ['zinc', 'lozeng'],
+      agentText: 'zinc lozenges',
+      agentNames: [['zinc', 'lozeng']],
       outcomes: [['cough']],
       comparator: ['placebo'],
+      conditions: [],
+      verb: ['reduc'],
+      isOfDegree: false,
     })
   })
 

@@ -16,6 +16,8 @@ export interface EffectStance {
 
 /** Share of the outcome's terms from which a sentence speaks of it. */
 const LEAST_SHARE = 0.5
+/** What naming the last word of the outcome, the head of the phrase, counts at least. */
+const HEAD_SHARE = 0.5
 /** By convention; a value printed at or above it is no significant difference. */
 const SIGNIFICANT = 0.05
 
@@ -23,13 +25,57 @@ const SIGNIFICANT = 0.05
  * Reads what a sentence found on an outcome: by directions near the outcome's words, turned round where the comparator is
  * the side that changed; by denials of a difference; by p-values and confidence intervals.
  */
-export function effectStance(text: string, effect: Effect): EffectStance {
+export function effectStance(sentence: string, effect: Effect): EffectStance {
+  if (effect.isOfDegree) return degreeStance(sentence, effect)
+  const text = decidingPart(sentence, effect)
   const place = placeOf(text, effect)
   if (place === undefined || place.share < LEAST_SHARE)
     return { stance: 'unclear', outcomeShare: place?.share ?? 0 }
   const stance =
     nullFinding(text, place.span, effect) ?? directedFinding(text, place.span, effect) ?? 'unclear'
   return { stance, outcomeShare: place.share }
+}
+
+/** "A is larger than B": a sentence that compares something with B tells by the direction of its comparative. */
+function degreeStance(text: string, { comparator, direction }: Effect): EffectStance {
+  const named = createTermSet(indexTerms(text))
+  const share = comparator.filter((term) => named.has(term)).length / Math.max(1, comparator.length)
+  const separator = SEPARATOR.exec(text)
+  const mark = findDirections(text).findLast(({ start }) => start < (separator?.index ?? 0))
+  if (share < LEAST_SHARE || mark === undefined) return { stance: 'unclear', outcomeShare: share }
+  const isSameWay =
+    mark.direction === direction || mark.direction === (direction === 'up' ? 'better' : 'worse')
+  return { stance: isSameWay !== mark.isNegated ? 'affirms' : 'denies', outcomeShare: share }
+}
+
+/** Where one sentence sets two findings against each other. */
+const CONTRAST =
+  /(?:;|,?\s(?:but(?!\sonly\b)|whereas|although|though|however|yet)\b|,\swhile\b|,?\sand\s(?=(?:it\s)?(?:did|does|had|was|were)\s(?:not|no)\b))/giu
+
+/**
+ * "It rose under drought but did not change under full watering": the part that names what the statement holds for, with what
+ * changes put before it where only the other part names it. The whole sentence where the parts do not differ in that.
+ */
+function decidingPart(sentence: string, { agent, conditions, outcomes }: Effect): string {
+  const parts = sentence.split(CONTRAST).filter((part) => part.trim() !== '')
+  if (parts.length < 2) return sentence
+  const named = parts.map((part) => createTermSet(indexTerms(part)))
+  const telling = [...new Set([...agent, ...conditions])].filter(
+    (term) => named.filter((terms) => terms.has(term)).length === 1,
+  )
+  const scores = named.map((terms) => telling.filter((term) => terms.has(term)).length)
+  const most = Math.max(...scores)
+  const chosen = scores.indexOf(most)
+  if (most === 0 || scores.filter((score) => score === most).length > 1) return sentence
+  const part = parts[chosen] ?? sentence
+  const isNamed = outcomes.some((terms) => terms.some((term) => named[chosen]?.has(term)))
+  if (isNamed) return part
+  const words = tokenise(sentence).filter(({ text }) => {
+    const own = createTermSet(indexTerms(text))
+    return outcomes.some((terms) => terms.some((term) => own.has(term)))
+  })
+  const isFinding = findNegations(part).length > 0 || findDirections(part).length > 0
+  return isFinding ? `${words.map(({ text }) => text).join(' ')} ${part.trim()}` : sentence
 }
 
 interface Place {
@@ -44,7 +90,9 @@ function placeOf(text: string, { outcomes }: Effect): Place | undefined {
   for (const outcome of outcomes) {
     const found = outcome.map((term) => words.filter(({ terms }) => terms.has(term)))
     const named = found.filter((list) => list.length > 0)
-    const share = named.length / outcome.length
+    const head = found.at(-1) ?? []
+    // "Species richness" may be called richness by its paper.
+    const share = Math.max(named.length / outcome.length, head.length > 0 ? HEAD_SHARE : 0)
     if (share === 0 || share <= (best?.share ?? 0)) continue
     const first = named.map((list) => list[0]).filter((word) => word !== undefined)
     const start = Math.min(...first.map((word) => word.start))
@@ -55,7 +103,9 @@ function placeOf(text: string, { outcomes }: Effect): Place | undefined {
 
 /** "no significant difference", p = 0.31, a confidence interval over no effect; undefined where there is none of it. */
 function nullFinding(text: string, outcome: TextSpan, effect: Effect): 'denies' | undefined {
+  if (isSame(text, outcome)) return 'denies'
   const isDenied = findNegations(text)
+    .filter(isOfFinding(text))
     .filter((denial) => !isOfComparator(text, denial, effect))
     .some((denial) => isNear(text, outcome, denial) || isOverList(text, outcome, denial))
   if (isDenied || isTrend(text, outcome)) return 'denies'
@@ -65,6 +115,22 @@ function nullFinding(text: string, outcome: TextSpan, effect: Effect): 'denies' 
   return isNull(test) ? 'denies' : undefined
 }
 
+const SAME =
+  /\b(?:the\ssame|alike|no\s(?:better|worse|more|less|higher|lower|longer|shorter|faster|slower|smaller|larger)(?:\s\p{L}+)?\sthan)\b/iu
+
+/** "was the same in both groups", "was no better than placebo". */
+function isSame(text: string, outcome: TextSpan): boolean {
+  return SAME.test(text.slice(clauseStart(text, outcome.start), clauseEnd(text, outcome.end)))
+}
+
+const WITHOUT_EFFECT =
+  /^\s(?:an?y?\s)?(?:\p{L}+\s)?(?:effects?|changes?|differences?|improvements?|reductions?|increases?|gains?|advantages?|benefits?)\b/iu
+
+/** "3.2 g without it": a comparator, unless it is an effect that there was none of. */
+function isOfFinding(text: string): (negation: Negation) => boolean {
+  return ({ cue, end }) => !/^without$/iu.test(cue) || WITHOUT_EFFECT.test(text.slice(end))
+}
+
 /** "the no website group": the denial belongs to the comparator's name. */
 function isOfComparator(text: string, { end }: TextSpan, { comparator }: Effect): boolean {
   const [next] = indexTerms(text.slice(end, end + 24))
@@ -72,7 +138,7 @@ function isOfComparator(text: string, { end }: TextSpan, { comparator }: Effect)
 }
 
 /** Characters that may stand between a clause and the denial that follows it ("…, with no differences"). */
-const JOINT = 12
+const JOINT = 16
 
 /** In the same clause, or right after it ("…, with no differences between groups"). */
 function isNear(text: string, outcome: TextSpan, { start, scope }: Negation): boolean {
@@ -122,7 +188,8 @@ function directedFinding(
   effect: Effect,
 ): EffectStance['stance'] | undefined {
   const mark = nearestMark(text, outcome)
-  if (mark === undefined) return isSignificant(text) ? 'affirms' : undefined
+  if (mark === undefined)
+    return saysVerb(text, outcome, effect) || isSignificant(text) ? 'affirms' : undefined
   if (mark.direction === 'same') return 'denies'
   if (mark.direction === 'better' || mark.direction === 'worse') return mark.isNegated ? 'denies' : 'affirms'
   if (mark.isNegated && isDeniedItself(text, mark, effect)) return 'denies'
@@ -134,6 +201,13 @@ function isDeniedItself(text: string, mark: TextSpan, effect: Effect): boolean {
   return findNegations(text)
     .filter(({ scope }) => scope.start <= mark.start && mark.end <= scope.end)
     .some((denial) => !isOfComparator(text, denial, effect))
+}
+
+/** The statement's own word of change stands in the clause of the outcome, and nothing there is denied. */
+function saysVerb(text: string, outcome: TextSpan, { verb }: Effect): boolean {
+  const clause = text.slice(clauseStart(text, outcome.start), clauseEnd(text, outcome.end))
+  const named = createTermSet(indexTerms(clause))
+  return verb.length > 0 && verb.every((term) => named.has(term)) && findNegations(clause).length === 0
 }
 
 /** Tests of something else than a difference between the compared. */

@@ -2,7 +2,7 @@ import { type Share, share } from '../wilson.js'
 import type { PremiseRow } from './premise-row.js'
 
 /** What became of a question's premises: one refuted refutes, else one not found, else all hold. */
-export type PremiseOutcome = 'holds' | 'refuted' | 'not-found' | 'no-premise'
+export type PremiseOutcome = 'holds' | 'refuted' | 'contested' | 'not-found' | 'no-premise'
 
 export interface ScoredPremise {
   readonly id: string

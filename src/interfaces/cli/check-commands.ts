@@ -61,8 +61,13 @@ export function addPairsCommand(evaluation: Command, run: RunAction): void {
 export function addPremisesCommand(evaluation: Command, run: RunAction): void {
   evaluation
     .command('premises')
-    .description('measure whether false premises of questions are found')
-    .argument('<file>', 'JSON lines with question, passage, kind and label')
+    .description(
+      'measure whether false premises of questions are found: each over its own passage, or over the whole library',
+    )
+    .argument(
+      '<file>',
+      'JSON lines with question, passage, kind and label; or with question, label and deciding, asked of the library',
+    )
     .option('--rows <file>', 'write one JSON line per question')
     .action((file: string, flags: { rows?: string }) =>
       run(async (context) =>

@@ -6,6 +6,7 @@
 import { type AnswerAssessment, answersQuestion } from '../../checks/answers-question.js'
 import { isAboutMethods } from '../../checks/method-question.js'
 import { ownCoverage, slotCoverage, type TermWeight } from '../../checks/slots.js'
+import { hasDenial } from '../../checks/stance.js'
 import { indexTerms } from '../../language/tokens.js'
 import type { Candidate } from '../../model/candidate.js'
 import type { PaperKey, SentenceId } from '../../model/ids.js'
@@ -43,6 +44,7 @@ const ROLE_CREDIT: Readonly<Record<SentenceRole, number>> = {
 const METHOD_OFF_TOPIC = -0.1
 
 const MIN_WORDS = 5
+const LEAST_OF_DENIAL = 3
 const RANK_WEIGHT = 0.15
 const QUANTITY_CREDIT = 0.15
 
@@ -127,7 +129,13 @@ function isStatement(sentence: Sentence): boolean {
   if (sentence.kind === 'heading' || sentence.section === 'references' || sentence.section === 'title')
     return false
   if (sentence.kind === 'table-row') return true
-  return !sentence.text.trimEnd().endsWith('?') && sentence.text.split(/\s+/).length >= MIN_WORDS
+  return !sentence.text.trimEnd().endsWith('?') && isLongEnough(sentence.text)
+}
+
+/** A short sentence says something where it denies ("No placebo was given."). */
+function isLongEnough(text: string): boolean {
+  const words = text.split(/\s+/).length
+  return words >= MIN_WORDS || (words >= LEAST_OF_DENIAL && hasDenial(text))
 }
 
 interface Judging {

@@ -1,15 +1,19 @@
 import { readEffect } from '../../checks/effect/read-effect.js'
 import type { Premise, PremiseDirection, QuestionSlot, SubQuestion } from '../../model/plan.js'
 import { weightyTerms } from './light-words.js'
+import { statementOf, thingOf } from './premise-statement.js'
 
 const ASKS_HOW_OR_WHY =
   /^(?:why|how) (?:do|does|did|can|could|is|are|was|were|has|have)\b|\b(?:what|which) (?:\w+ ){0,3}(?:mechanisms?|constituents?|compounds?|factors?|components?|properties)?(?: \w+){0,2} ?(?:explains?|makes?|causes?|caused|makes)\b/i
 const ASKS_HOW_MUCH =
-  /\b(?:how much|how far|by how much|by what (?:percentage|factor|amount)|to what extent|for how long|in (?:which|what))\b/i
+  /\b(?:how much|how far|by how much|by how many|how many fold|by what (?:percentage|factor|amount)|to what extent|for how long|in (?:which|what))\b|\bhow (?:well|soon|quickly) (?:do|does|did)\b|\bhow many (?:[\w-]+ ){1,3}(?:do|does|did)\b/i
 const INCREASES =
   /\b(?:increas|rais|improv|enhanc|elevat|boost|augment|better|recover|stimulat|promot|gain|more|longer|out-reproduce|higher|strong(?:er|est)|peak|effective)\w*/i
 const DECREASES =
   /\b(?:decreas|reduc|lower|suppress|inhibit|declin|diminish|attenuat|less|fewer|drop|fall|bring down|stop|prevent|worsen)\w*/i
+
+const PLACEBO_COMPARED =
+  /\b(?:than|compared (?:with|to)|relative to|versus|vs\.?|over|against|from)(?: (?:with|after|on|in|under|the|those))*(?: [\w-]+){0,2}? placebo\b/i
 
 interface DesignTerm {
   readonly pattern: RegExp
@@ -64,11 +68,15 @@ export function findPremises(first: SubQuestion): readonly Premise[] {
   const question = first.text
   if (first.form === 'yes-no' || first.form === 'comparison') return []
   const premises: Premise[] = []
-  const direction = directionOf(question) ?? directionOfEffect(question)
+  const direction = directionOfEffect(question) ?? directionOf(question)
   const asksEffect =
     ASKS_HOW_OR_WHY.test(question) || (direction !== undefined && ASKS_HOW_MUCH.test(question))
   if (asksEffect) premises.push(effectPremise(question, first, direction ?? 'effect'))
-  for (const term of DESIGN_TERMS) if (term.pattern.test(question)) premises.push(designPremise(first, term))
+  // "longer with A than with placebo" compares; that there was a placebo is not what it stands or falls by.
+  const named = question.replace(PLACEBO_COMPARED, ' ')
+  for (const term of DESIGN_TERMS) if (term.pattern.test(named)) premises.push(designPremise(first, term))
+  const thing = premises.some(({ kind }) => kind !== 'event') ? undefined : thingOf(question)
+  if (thing !== undefined) premises.push(...thingPremise(first, thing))
   return premises.map((premise, index) => ({ ...premise, label: `P${index + 1}` }))
 }
 
@@ -91,7 +99,7 @@ function directionOf(question: string): PremiseDirection | undefined {
   return isUp ? 'increase' : 'decrease'
 }
 
-/** Where words of both directions stand in the question: that of the verb behind "did". */
+/** That of the verb behind "did", or of what is called greater or smaller. */
 function directionOfEffect(question: string): PremiseDirection | undefined {
   const direction = readEffect(statementOf(question))?.direction
   if (direction === undefined) return undefined
@@ -111,15 +119,32 @@ function effectPremise(question: string, first: SubQuestion, direction: PremiseD
   }
 }
 
-/** The question without its question words: "How does A raise B?" takes for granted "A raise B". */
-function statementOf(question: string): string {
-  return question
-    .replace(/\?\s*$/, '')
-    .replace(
-      /^(?:why|how|by how much|how much|how far|to what extent|for how long)\s+(?:do|does|did|can|could|is|are|was|were|has|have)\s+/i,
-      '',
-    )
-    .trim()
+/** Told only where a paper speaks of the thing, since it is read from the form of the question alone. */
+function thingPremise(first: SubQuestion, thing: string): Premise[] {
+  const terms = weightyTerms(thing.replace(/ (?:of|in|from) .*$/i, ''))
+  const all = new Set(weightyTerms(thing))
+  if (terms.length === 0) return []
+  const rest = first.slots.filter(({ terms: own }) => own.some((term) => !all.has(term)))
+  const slots: QuestionSlot[] = [
+    { kind: 'focus', words: thing, terms },
+    ...[...all]
+      .filter((term) => !terms.includes(term))
+      .map((term) => ({ kind: 'subject' as const, words: term, terms: [term] })),
+    ...rest.map((slot) => ({ ...slot, kind: slot.kind === 'focus' ? ('subject' as const) : slot.kind })),
+  ]
+  const names = namesOf(first.slots)
+  return [
+    {
+      label: 'P1',
+      kind: 'existence',
+      text: `there was such a thing: ${thing}`,
+      slots,
+      direction: 'presence',
+      affirming: [names],
+      denying: [`no ${thing} ${names}`, `${thing} not used not measured not assessed without`],
+      isImplied: true,
+    },
+  ]
 }
 
 function designPremise(first: SubQuestion, term: DesignTerm): Premise {

@@ -1,62 +1,121 @@
 /*
  * Premises: one premise and the sentences found for it come in; a verdict with its quotations goes out.
- * Promise: a premise is refuted only by a paper's own sentence that names what the premise is about and denies
- * it; `not-found` is a statement about the search. Reads and writes nothing.
+ * Promise: a premise is refuted only by a paper's own sentence that names what the premise is about and denies it, out of the
+ * papers that are about it most; `not-found` is a statement about the search. Reads and writes nothing.
  */
-import { readEffect } from '../../checks/effect/read-effect.js'
+import { deniesDesign, thingStance } from '../../checks/denied-thing.js'
+import { effectStance } from '../../checks/effect/effect-stance.js'
+import { type Effect, readEffect } from '../../checks/effect/read-effect.js'
 import { readStance, saysNotMeasured } from '../../checks/stance.js'
 import type { Candidate } from '../../model/candidate.js'
 import type { Premise } from '../../model/plan.js'
-import { judgeEffect } from './judge-effect.js'
 import type { PremiseJudgement } from './premise-judgement.js'
+import { type PremiseNeeds, type RelevantCandidate, relevantCandidates } from './relevance.js'
+import { type PremiseStance, settleStances } from './settle-stances.js'
 
-/** Sentences shown for a verdict. */
-const MAX_SENTENCES = 2
-/** How much better the best affirming sentence has to fit than the best denying one to outweigh it. */
-const MARGIN = 0.08
+/** How much the share of the outcome that a sentence names counts beside what else of the premise it names. */
+const OUTCOME_WEIGHT = 2
 
-export function judgePremise(premise: Premise, candidates: readonly Candidate[]): PremiseJudgement {
-  const focusTerms = premise.slots.filter(({ kind }) => kind === 'focus').flatMap(({ terms }) => terms)
-  const unmeasured = candidates.filter(
-    (candidate) =>
-      isCarried(premise, candidate) &&
-      (candidate.sentence.role === 'firsthand' || candidate.sentence.role === 'method') &&
-      saysNotMeasured(candidate.sentence.text, focusTerms),
-  )
-  if (unmeasured.length > 0) return { verdict: 'refuted', candidates: unmeasured.slice(0, MAX_SENTENCES) }
+export function judgePremise(
+  premise: Premise,
+  candidates: readonly Candidate[],
+  needs: PremiseNeeds,
+): PremiseJudgement {
   const effect = premise.kind === 'direction' ? readEffect(premise.text) : undefined
-  if (effect !== undefined) return judgeEffect(premise, effect, candidates)
-  const fitting = candidates.filter((candidate) => speaksOf(premise, candidate))
-  const stances = fitting.map((candidate) => ({
-    candidate,
-    stance: readStance(candidate.sentence.text, { focusTerms, direction: premise.direction }),
-  }))
-  const denying = stances.filter(({ stance }) => stance === 'denies').map(({ candidate }) => candidate)
-  const affirming = stances.filter(({ stance }) => stance === 'affirms').map(({ candidate }) => candidate)
-  if (isOutweighed(denying, affirming))
-    return { verdict: 'refuted', candidates: denying.slice(0, MAX_SENTENCES) }
-  if (affirming.length > 0) return { verdict: 'holds', candidates: affirming.slice(0, MAX_SENTENCES) }
-  return { verdict: 'not-found', candidates: [] }
+  const stances = relevantCandidates(premise, effect, candidates, needs).flatMap((relevant) => {
+    const read = readOne(premise, effect, relevant, needs)
+    return read === undefined ? [] : [{ ...relevant, ...read }]
+  })
+  return settleStances(premise, stances)
 }
 
-/** The paper's own statement, with the focus in the sentence itself and every other slot carried somewhere. */
-function speaksOf(premise: Premise, candidate: Candidate): boolean {
-  const { sentence } = candidate
-  // What was done says whether there was a control group; it never says what came of it.
-  const isStatement =
-    sentence.role === 'firsthand' || (premise.kind === 'existence' && sentence.role === 'method')
-  return isStatement && isCarried(premise, candidate)
+type Reading = Pick<PremiseStance, 'stance' | 'fit'>
+
+function readOne(
+  premise: Premise,
+  effect: Effect | undefined,
+  relevant: RelevantCandidate,
+  needs: PremiseNeeds,
+): Reading | undefined {
+  const { sentence } = relevant.candidate
+  const isOwn = sentence.role === 'firsthand' || sentence.role === 'method'
+  if (!isOwn) return undefined
+  const focus = effect?.outcomes ?? [focusTerms(premise)]
+  if (
+    focus.some(
+      (terms) => terms.length > 0 && saysNotMeasured(sentence.text, terms) && isNamed(terms, relevant, needs),
+    )
+  )
+    return { stance: 'denies', fit: OUTCOME_WEIGHT + relevant.ofSentence }
+  if (premise.kind === 'existence') return readThing(premise, relevant, needs)
+  // What was done never says what came of it.
+  if (sentence.role === 'method') return undefined
+  return effect === undefined ? readEvent(premise, relevant) : readFinding(effect, relevant)
 }
 
+function readThing(premise: Premise, relevant: RelevantCandidate, needs: PremiseNeeds): Reading | undefined {
+  const { text } = relevant.candidate.sentence
+  const terms = focusTerms(premise)
+  const fit = relevant.ofSentence
+  if (premise.isImplied === true) {
+    const stance = thingStance(text, terms)
+    if (stance === 'unclear' || (stance === 'affirms' && !isNamed(terms, relevant, needs))) return undefined
+    return { stance, fit }
+  }
+  if (!isCarried(premise, relevant.candidate)) return undefined
+  const stance = readStance(text, { focusTerms: terms, direction: 'presence' })
+  if (stance === 'unclear') return undefined
+  return { stance: stance === 'denies' && !deniesDesign(text, terms) ? 'affirms' : stance, fit }
+}
+
+/** Share of what an event names that a sentence has to name to state it, and to deny it without its verb. */
+const LEAST_STATED = 0.5
+const LEAST_DENIED = 0.75
+
+function readEvent(premise: Premise, relevant: RelevantCandidate): Reading | undefined {
+  const { ofSentence, candidate } = relevant
+  const { text } = candidate.sentence
+  const isStated = ofSentence >= LEAST_STATED
+  if (!isCarried(premise, candidate) && !isStated) return undefined
+  const stance = readStance(text, { focusTerms: focusTerms(premise), direction: premise.direction })
+  // Who denies something else of the same thing does not deny the event.
+  if (stance === 'denies')
+    return ofSentence >= LEAST_DENIED || namesVerb(premise, candidate)
+      ? { stance, fit: ofSentence }
+      : undefined
+  return stance === 'affirms' || isStated ? { stance: 'affirms', fit: ofSentence } : undefined
+}
+
+function namesVerb({ slots }: Premise, candidate: Candidate): boolean {
+  return slots.some(({ kind }, index) => kind === 'relation' && candidate.slots[index]?.state === 'sentence')
+}
+
+function readFinding(effect: Effect, relevant: RelevantCandidate): Reading | undefined {
+  const { stance, outcomeShare } = effectStance(relevant.candidate.sentence.text, effect)
+  if (stance === 'unclear') return undefined
+  return { stance, fit: OUTCOME_WEIGHT * outcomeShare + relevant.ofSentence }
+}
+
+function focusTerms({ slots }: Premise): readonly string[] {
+  return slots.filter(({ kind }) => kind === 'focus').flatMap(({ terms }) => terms)
+}
+
+/** Share of the weight of what is not measured, or of a thing, that the sentence has to name. */
+const LEAST_NAMED = 0.5
+
+function isNamed(
+  terms: readonly string[],
+  { candidate }: RelevantCandidate,
+  { around, weight }: PremiseNeeds,
+): boolean {
+  const own = around(candidate.sentence, candidate.paperKey).sentence
+  const sum = (list: readonly string[]) => list.reduce((total, term) => total + weight(term), 0)
+  return sum(terms.filter((term) => own.has(term))) >= LEAST_NAMED * sum(terms)
+}
+
+/** The focus stands in the sentence itself, and every other slot is carried somewhere. */
 function isCarried(premise: Premise, { slots }: Candidate): boolean {
   if (slots.some(({ state }, index) => state === 'not-carried' && premise.slots[index]?.kind !== 'relation'))
     return false
   return premise.slots.every((slot, index) => slot.kind !== 'focus' || slots[index]?.state === 'sentence')
-}
-
-function isOutweighed(denying: readonly Candidate[], affirming: readonly Candidate[]): boolean {
-  const against = denying[0]
-  if (against === undefined) return false
-  const best = affirming[0]
-  return best === undefined || against.score >= best.score - MARGIN
 }

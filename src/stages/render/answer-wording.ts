@@ -93,6 +93,8 @@ export function premiseLine(verdict: PremiseVerdict['verdict']): string {
       return 'Holds: a paper of the library states it.'
     case 'refuted':
       return 'Refuted: a paper of the library denies it.'
+    case 'contested':
+      return 'Contested: one paper of the library states it, and another denies it.'
     default:
       return 'Not found: no sentence was retrieved that states or denies it, which is a statement about the search.'
   }

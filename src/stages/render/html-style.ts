@@ -47,7 +47,7 @@ nav ul { list-style: none; display: flex; flex-wrap: wrap; gap: 0.3rem 1.1rem; p
 .premise .verdict { margin: 0 0 0.5rem; font-size: 0.9375rem; }
 .premise h3 { margin-bottom: 0.1rem; font-family: var(--serif); font-size: 1.0625rem; }
 .premise h3::first-letter { text-transform: uppercase; }
-.premise-refuted .verdict { color: var(--warn); font-weight: 600; }
+.premise-refuted .verdict, .premise-contested .verdict { color: var(--warn); font-weight: 600; }
 .premise-holds .verdict { color: var(--own); }
 .premise-not-found .verdict { color: var(--quiet); }
 .claim { margin-top: 1.25rem; font-weight: 600; }

@@ -102,6 +102,7 @@ const premise = z.strictObject({
   direction: z.enum(PREMISE_DIRECTIONS),
   affirming: texts,
   denying: texts,
+  isImplied: z.literal(true).exactOptional(),
 })
 
 const plan = z.strictObject({
@@ -138,7 +139,7 @@ const search = z.strictObject({
 const premiseVerdict = z.strictObject({
   premise: text,
   text,
-  verdict: z.enum(['holds', 'refuted', 'not-found']),
+  verdict: z.enum(['holds', 'refuted', 'contested', 'not-found']),
   evidence: texts,
 })
 
