@@ -190,6 +190,7 @@ function directedFinding(
   const mark = nearestMark(text, outcome)
   if (mark === undefined)
     return saysVerb(text, outcome, effect) || isSignificant(text) ? 'affirms' : undefined
+  if (isOthersDoing(text, mark, effect)) return undefined
   if (mark.direction === 'same') return 'denies'
   if (mark.direction === 'better' || mark.direction === 'worse') return mark.isNegated ? 'denies' : 'affirms'
   if (mark.isNegated && isDeniedItself(text, mark, effect)) return 'denies'
@@ -208,6 +209,18 @@ function saysVerb(text: string, outcome: TextSpan, { verb }: Effect): boolean {
   const clause = text.slice(clauseStart(text, outcome.start), clauseEnd(text, outcome.end))
   const named = createTermSet(indexTerms(clause))
   return verb.length > 0 && verb.every((term) => named.has(term)) && findNegations(clause).length === 0
+}
+
+const BRINGS_ABOUT =
+  /\b(?:induc|caus|produc|elicit|provok|trigger)(?:ed|es|ing)\b|\b(?:led\sto|resulted\sin)\b/iu
+
+/** "Stress induced a fall of it": what brought the change about stands before the verb, and is not what the statement is of. */
+function isOthersDoing(text: string, mark: TextSpan, { agent }: Effect): boolean {
+  const before = text.slice(0, mark.start)
+  const verb = BRINGS_ABOUT.exec(before.slice(clauseStart(text, mark.start)))
+  if (verb === null || agent.length === 0) return false
+  const subject = createTermSet(indexTerms(before.slice(0, clauseStart(text, mark.start) + verb.index)))
+  return subject.terms.size > 0 && !agent.some((term) => subject.has(term))
 }
 
 /** Tests of something else than a difference between the compared. */

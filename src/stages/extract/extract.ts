@@ -209,10 +209,23 @@ const TITLE_OF_FLOAT = /^(?:supplementary )?(?:fig(?:ure)?|tab(?:le)?|scheme|cha
 const STATES =
   /\b(?:was|were|is|are|did|does|had|has|have|failed|showed|shows|resulted|increased|decreased|reduced|improved|inhibited|represents?|expressed|indicates?)\b|\bn\s*=|p\s*[<>=]/i
 
+/** Why something was done, said before what was done; what came of it stands elsewhere unless the sentence goes on to say so. */
+const AIM_LEAD =
+  /^(?:(?:next|then|first|finally|thus|therefore|hence|secondly),?\s)?(?:in\sorder\s)?to\s(?:further\s)?(?:analy[sz]e|test|determine|investigate|examine|assess|evaluate|explore|study|identify|verify|confirm|address|clarify|elucidate|ask|see)\b/i
+const TELLS =
+  /\b(?:found|showed|shown|revealed|observed|increas\w+|decreas\w+|reduc\w+|did not|no significant|resulted|was (?:higher|lower)|were (?:higher|lower))\b/i
+const AIM_COST = 0.12
+/** How values are printed or what marks mean. */
+const LEGEND =
+  /\b(?:mean values? (?:bearing|with)|different superscripts|(?:data|values|results) (?:are|were) (?:expressed|presented|given|shown)(?: as)? (?:the )?mean|scale bars?|arrows?(?:heads?)? (?:indicate|point|show))\b/i
+const LEGEND_COST = 0.15
+
 /** What a sentence loses for its form: its length, or that it is the title of a table or figure. */
 function formCost({ kind, text }: Sentence, { asked }: SubQuestion): number {
   if (kind === 'table-row') return asked === undefined ? ROW_COST : 0
   if (kind === 'caption' && TITLE_OF_FLOAT.test(text) && !STATES.test(text)) return TITLE_COST
+  if (LEGEND.test(text)) return LEGEND_COST
+  if (AIM_LEAD.test(text) && !TELLS.test(text)) return AIM_COST
   const beyond = Math.max(0, text.split(/\s+/).length - LONG_SENTENCE)
   return Math.min(MAX_LENGTH_COST, LENGTH_COST * beyond)
 }

@@ -33,9 +33,32 @@ const WH_WORD =
 export function analyseQuestion(question: string, tagger: Tagger): QuestionAnalysis {
   const asked = askedQuantity(question)
   const form = formOf(question, asked)
-  const phrases = findPhrases(question, tagger.tag(question))
-  const slots = toSlots({ question, form, phrases })
+  const phrases = withAppositions(question, findPhrases(question, tagger.tag(question)))
+  const slots = toSlots({
+    question,
+    form,
+    phrases,
+    isQuantity: asked !== undefined && asked.kinds.length > 0,
+  })
   return asked === undefined ? { form, slots } : { form, asked, slots }
+}
+
+/** "tea (Camellia sinensis)" names one thing twice: either name is enough. */
+function withAppositions(question: string, phrases: readonly Phrase[]): readonly Phrase[] {
+  const merged: Phrase[] = []
+  for (const phrase of phrases) {
+    const last = merged.at(-1)
+    const isNamedAgain =
+      last !== undefined &&
+      !last.isVerb &&
+      !phrase.isVerb &&
+      /^\s\($/.test(question.slice(last.end, phrase.start)) &&
+      question[phrase.end] === ')'
+    if (isNamedAgain)
+      merged[merged.length - 1] = { ...last, end: phrase.end, words: question.slice(last.start, phrase.end) }
+    else merged.push(phrase)
+  }
+  return merged
 }
 
 function formOf(question: string, asked: AskedQuantity | undefined): QuestionForm {
@@ -48,6 +71,8 @@ function formOf(question: string, asked: AskedQuantity | undefined): QuestionFor
 }
 
 interface SlotInput {
+  /** The question asks for a quantity of a known kind. */
+  readonly isQuantity: boolean
   readonly question: string
   readonly form: QuestionForm
   readonly phrases: readonly Phrase[]
@@ -66,7 +91,7 @@ function toSlots(input: SlotInput): QuestionSlot[] {
   let hasFocus = measure !== undefined
   for (const phrase of input.phrases) {
     const terms = fresh(weightyTerms(phrase.words))
-    if (terms.length === 0) continue
+    if (terms.length === 0 || (input.isQuantity && isAskedKind(terms))) continue
     const kind = kindOf(input, phrase, !hasFocus && phrase.start >= focusStart)
     hasFocus ||= kind === 'focus' || isCounted(kind, phrase)
     slots.push({ kind, words: phrase.words, terms })
@@ -76,6 +101,13 @@ function toSlots(input: SlotInput): QuestionSlot[] {
     ...slots,
     ...verbs.filter(({ terms }) => terms.length > 0).map((verb) => ({ kind: 'relation' as const, ...verb })),
   ]
+}
+
+/** Names of kinds of quantities: an answer gives the quantity and need not call it a dose. */
+const KIND_NAMES: ReadonlySet<string> = new Set(weightyTerms('dose doses dosage duration durations'))
+
+function isAskedKind(terms: readonly string[]): boolean {
+  return terms.every((term) => KIND_NAMES.has(term))
 }
 
 /** Where it is asked how many there are of a population, that is what is asked about. */

@@ -40,7 +40,7 @@ const ASKED: readonly AskedRow[] = [
   },
   {
     pattern:
-      /\bhow (?:much|far|high|low|large|big|strong|deep|fast|heavy|wide|tall|great|well)\b|\bby how much\b|\bto what extent\b/i,
+      /\bhow (?:much|far|high|low|large|big|strong(?:ly)?|greatly|markedly|deep|fast|heavy|wide|tall|great|well)\b|\bby how much\b|\bto what extent\b/i,
     kinds: [],
   },
   {

@@ -75,6 +75,8 @@ const LEAST_DENIED = 0.75
 function readEvent(premise: Premise, relevant: RelevantCandidate): Reading | undefined {
   const { ofSentence, candidate } = relevant
   const { text } = candidate.sentence
+  if (IS_FAILURE.test(premise.text) && IS_NORMAL.test(text) && namesSubject(premise, candidate))
+    return { stance: 'denies', fit: 1 + ofSentence }
   const isStated = ofSentence >= LEAST_STATED
   if (!isCarried(premise, candidate) && !isStated) return undefined
   const stance = readStance(text, { focusTerms: focusTerms(premise), direction: premise.direction })
@@ -84,6 +86,17 @@ function readEvent(premise: Premise, relevant: RelevantCandidate): Reading | und
       ? { stance, fit: ofSentence }
       : undefined
   return stance === 'affirms' || isStated ? { stance: 'affirms', fit: ofSentence } : undefined
+}
+
+/** "Why do mutants fail to form it?" takes a failure for granted, which is denied by what is normal. */
+const IS_FAILURE = /\b(?:fails?|failed|unable|cannot|lacks?|loses?|lost|defective|impaired|disrupted)\b/iu
+const IS_NORMAL =
+  /\bno\b[^.;]{0,40}\b(?:defects?|phenotypes?|abnormalit(?:y|ies)|impairments?)\b|\b(?:normal(?:ly)?|unaffected|intact|dispensable)\b|\bnot\s(?:affected|impaired|disturbed|disrupted|required|essential)\b/iu
+
+/** What the failure would be one of stands in the sentence itself. */
+function namesSubject({ slots }: Premise, candidate: Candidate): boolean {
+  const first = slots.findIndex(({ kind }) => kind === 'subject')
+  return first >= 0 && candidate.slots[first]?.state === 'sentence'
 }
 
 function namesVerb({ slots }: Premise, candidate: Candidate): boolean {
