@@ -54,10 +54,18 @@ function judge(number: ClaimNumber, given: Given): Finding {
   }
   if (stated !== undefined) return { quantity, ...stated }
   if (best === 'comparator') return { quantity, state: 'comparator', ...noteOf(number) }
-  if (isNameLike(given.claim.text, quantity)) return { quantity, state: 'present' }
+  if (isNameLike(given.claim.text, quantity)) return named(number, given)
   const derivation = derivedFrom(number, given)
   if (derivation !== undefined) return { quantity, state: 'derived', note: derivation.sum }
   return missing(number, given)
+}
+
+/** A name need not stand in the source, unless the source has that name with another number in its place. */
+function named(number: ClaimNumber, { context }: Given): Finding {
+  const { quantity } = number
+  const opposite = context.bindings().find((binding) => binding.number === number)?.opposite
+  const replaced = opposite === undefined ? undefined : byOpposite(quantity, opposite, true)
+  return replaced ?? { quantity, state: 'present' }
 }
 
 function stateOf({ best }: ClaimNumber): Pick<Finding, 'state'> | undefined {
@@ -108,7 +116,9 @@ function hasBothEnds({ form, parts }: Quantity, evidence: EvidenceReading): bool
   if (form !== 'range' && form !== 'interval') return false
   return evidence.sentences.some((sentence) => {
     const values = new Set(
-      sentence.mentions().flatMap(({ quantity, scale }) => quantity.parts.map((part) => part * scale)),
+      sentence
+        .mentions()
+        .flatMap(({ quantity, scale }) => quantity.parts.flatMap((part) => [part, part * scale])),
     )
     return parts.every((part) => values.has(part)) || sentence.text.includes(parts.join(' '))
   })
@@ -118,16 +128,26 @@ function missing(number: ClaimNumber, given: Given): Finding {
   const { quantity } = number
   const { claim, evidence, context } = given
   if (hasRange(quantity, evidence)) return { quantity, state: 'present' }
+  const opposite = context.bindings().find((binding) => binding.number === number)?.opposite
   const isBothEnds = hasBothEnds(quantity, evidence)
-  if (quantity.kind === 'year' && isBothEnds) return { quantity, state: 'present' }
+  if (isBothEnds && (quantity.kind === 'year' || isEndOf(quantity, opposite)))
+    return { quantity, state: 'present' }
   // "did not start in 2018" is not denied by another year, and not said by it.
   if (isDeniedDate(claim, quantity)) return { quantity, state: 'unbound' }
   const isUnbound = isOpen(quantity, { claim, evidence })
-  const opposite = context.bindings().find((binding) => binding.number === number)?.opposite
   const replaced = opposite === undefined ? undefined : byOpposite(quantity, opposite, isUnbound)
   if (replaced !== undefined) return replaced
   if (isBothEnds || isLooseWord(quantity)) return { quantity, state: 'present' }
   return { quantity, state: isUnbound ? 'unbound' : 'absent' }
+}
+
+/** What stands in the place of a range may be one of its ends. */
+function isEndOf({ parts }: Quantity, opposite: Opposite | undefined): boolean {
+  if (opposite === undefined) return false
+  const { quantity, scale } = opposite.mention
+  return (
+    quantity.form === 'single' && (parts.includes(quantity.value) || parts.includes(quantity.value * scale))
+  )
 }
 
 /** What a number opposite says of a missing one: a bound that it holds, or what stands there instead. */

@@ -126,27 +126,50 @@ function digitsOf({ value, resolutions }: Quantity): number {
 
 function fromPair(
   wanted: Quantity,
-  [first, second]: readonly [Mention, Mention],
+  pair: readonly [Mention, Mention],
   operations: ReadonlySet<Operation>,
 ): Derivation | undefined {
+  const [first, second] = pair
+  for (const [operation, isPossible, ways] of computations(wanted, pair)) {
+    if (!isPossible || !operations.has(operation)) continue
+    const way = ways.find(({ value }) => value !== 0 && isHit(wanted, value))
+    if (way === undefined) continue
+    const [from, to] = way.isTurned ? [second, first] : [first, second]
+    return { sum: `${from.quantity.text} ${way.sign} ${to.quantity.text} ≈ ${wanted.text}` }
+  }
+  return undefined
+}
+
+/** One way to compute with two numbers; where it is turned the second stands first in the sum. */
+interface Way {
+  readonly value: number
+  readonly sign: string
+  readonly isTurned: boolean
+}
+
+/** What may be computed from two numbers, whether the wanted one can be such, and how; in the order in which it is tried. */
+function computations(
+  wanted: Quantity,
+  [first, second]: readonly [Mention, Mention],
+): readonly (readonly [Operation, boolean, readonly Way[]])[] {
   const [a, b] = [valueOf(first), valueOf(second)]
   const isPart = wanted.kind === 'percent' && first.quantity.kind !== 'percent' && a !== 0 && b !== 0
   const isShare = isPart || (wanted.unit === undefined && Math.abs(wanted.value) < 1)
   const whole = isPart ? 100 : 1
-  const candidates: readonly (readonly [Operation, boolean, readonly number[], string])[] = [
-    ['difference', canSubtract(wanted, first), [Math.abs(a - b)], '−'],
-    ['sum', canSubtract(wanted, first), [a + b], '+'],
-    ['average', canSubtract(wanted, first), [(a + b) / 2], 'averaged with'],
-    ['fold', wanted.kind === 'fold', [a / b, b / a], '/'],
-    ['share', isShare, [(whole * a) / b, (whole * b) / a], '/'],
-    ['change', isPart, [100 * Math.abs(a / b - 1), 100 * Math.abs(b / a - 1)], 'changed to'],
+  const canAdd = canSubtract(wanted, first)
+  const way = (sign: string, value: number, isTurned = false): Way => ({ sign, value, isTurned })
+  return [
+    ['difference', canAdd, [way('−', Math.abs(a - b), a < b)]],
+    ['sum', canAdd, [way('+', a + b)]],
+    ['average', canAdd, [way('averaged with', (a + b) / 2)]],
+    ['fold', wanted.kind === 'fold', [way('/', a / b), way('/', b / a, true)]],
+    ['share', isShare, [way('/', (whole * a) / b), way('/', (whole * b) / a, true)]],
+    [
+      'change',
+      isPart,
+      [way('changed to', 100 * Math.abs(a / b - 1), true), way('changed to', 100 * Math.abs(b / a - 1))],
+    ],
   ]
-  const hit = candidates.find(
-    ([operation, isPossible, values]) =>
-      isPossible && operations.has(operation) && values.some((value) => value !== 0 && isHit(wanted, value)),
-  )
-  if (hit === undefined) return undefined
-  return { sum: `${first.quantity.text} ${hit[3]} ${second.quantity.text} ≈ ${wanted.text}` }
 }
 
 /** How far a share in words may be off: "half" of 51 in 100. */

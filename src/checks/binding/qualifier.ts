@@ -72,6 +72,8 @@ export function isNameLike(claim: string, quantity: Quantity): boolean {
     return TITLE_YEAR.test(claim.slice(Math.max(0, start - 1), start + 40)) || isCitedYear(claim, start)
   if (kind !== 'number' || !isBare(quantity)) return false
   if (FORMULA_BEFORE.test(claim.slice(Math.max(0, start - 4), start))) return true
+  // "RMSE 4.2" measures; a name is numbered with whole numbers.
+  if (!Number.isInteger(quantity.value)) return false
   const word = NAME_BEFORE.exec(claim.slice(Math.max(0, start - 30), start))?.groups?.['word']
   return word !== undefined && !NO_NAME.test(word)
 }
