@@ -17,7 +17,7 @@ import type { CallRecord } from './model/call-record.js'
 import { FirsthandError } from './model/errors.js'
 import { formatModelReference, type ModelReference } from './model/model-reference.js'
 import type { AddProgress } from './operations/add.js'
-import type { AnswerEvaluation } from './operations/evaluate-answers.js'
+import type { AnswerEvaluation, EvaluateAnswersOptions } from './operations/evaluate-answers.js'
 import type { LibraryPremiseEvaluation } from './operations/evaluate-library-premises.js'
 import type { ClaimEvaluation } from './operations/evaluate-claims.js'
 import type {
@@ -32,6 +32,7 @@ import type {
   JudgeToMeasure,
 } from './operations/evaluate-judges.js'
 import type { ReadingEvaluation } from './operations/evaluate-reading.js'
+import type { ResearchNeeds } from './pipeline/run-in-progress.js'
 
 /** What of a session measuring needs. */
 export interface EvaluationSession extends ResearchSession, LanguageModelSession {
@@ -90,21 +91,13 @@ const computingTime = () => {
 export function evaluationCalls(session: EvaluationSession): EvaluationCalls {
   const signal = session.signal !== undefined && { signal: session.signal }
   return {
-    async evaluateAnswers({ text }, onProgress) {
+    evaluateAnswers: async ({ text }, onProgress) => {
       const { evaluateAnswers } = await import('./operations/evaluate-answers.js')
-      const limit = session.values['ask.findingsLimit']
-      const request = { text, limit, settings: { limit }, firsthandVersion: packageVersion() }
-      const { openRun } = await import('./compose-research.js')
-      const { needs, close } = await openRun(session, { onProgress })
-      return evaluateAnswers(request, { ...needs, milliseconds }).finally(close)
+      return overLibrary(evaluateAnswers, text, { session, onProgress })
     },
-    async evaluateLibraryPremises(text, onProgress) {
+    evaluateLibraryPremises: async (text, onProgress) => {
       const { evaluateLibraryPremises } = await import('./operations/evaluate-library-premises.js')
-      const limit = session.values['ask.findingsLimit']
-      const request = { text, limit, settings: { limit }, firsthandVersion: packageVersion() }
-      const { openRun } = await import('./compose-research.js')
-      const { needs, close } = await openRun(session, { onProgress })
-      return evaluateLibraryPremises(request, { ...needs, milliseconds }).finally(close)
+      return overLibrary(evaluateLibraryPremises, text, { session, onProgress })
     },
     evaluateClaims: (request) =>
       evaluateClaimsWith(request, session.models, { milliseconds: computingTime, ...signal }),
@@ -149,6 +142,25 @@ export function evaluationCalls(session: EvaluationSession): EvaluationCalls {
       return results
     },
   }
+}
+
+/** Asks the questions of a file in the library of the session. */
+async function overLibrary<Result>(
+  evaluate: (
+    request: EvaluateAnswersOptions,
+    needs: ResearchNeeds & { readonly milliseconds: () => number },
+  ) => Promise<Result>,
+  text: string,
+  {
+    session,
+    onProgress,
+  }: { readonly session: EvaluationSession; readonly onProgress: RunOptions['onProgress'] | undefined },
+): Promise<Result> {
+  const limit = session.values['ask.findingsLimit']
+  const request = { text, limit, settings: { limit }, firsthandVersion: packageVersion() }
+  const { openRun } = await import('./compose-research.js')
+  const { needs, close } = await openRun(session, { onProgress })
+  return evaluate(request, { ...needs, milliseconds }).finally(close)
 }
 
 /** How far answers are drawn from the likeliest one: what chat programs and servers do by default. */
