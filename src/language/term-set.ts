@@ -15,7 +15,7 @@ const MIN_STEM = 5
 /** Most letters by which two forms of one word differ at the end, after stemming. */
 const MAX_ENDING = 3
 
-/** A set that is given is kept as it is, not copied, and must not change from then on: answers are remembered. */
+/** A set that is given is kept as it is, not copied. */
 export function createTermSet(terms: Iterable<string>): TermSet {
   const all: ReadonlySet<string> = terms instanceof Set ? terms : new Set(terms)
   const starts = lazy(() => byStart(all))
@@ -27,15 +27,10 @@ export function createTermSet(terms: Iterable<string>): TermSet {
         ?.some((other) => areForms(term, other)) === true
     )
   }
-  const known = new Map<string, boolean>()
-  const hasOther = (term: string): boolean => {
-    const answer = known.get(term)
-    if (answer !== undefined) return answer
-    const isThere = equivalentTerms(term).some((other) => all.has(other)) || hasForm(term)
-    known.set(term, isThere)
-    return isThere
+  return {
+    terms: all,
+    has: (term) => all.has(term) || equivalentTerms(term).some((other) => all.has(other)) || hasForm(term),
   }
-  return { terms: all, has: (term) => all.has(term) || hasOther(term) }
 }
 
 function byStart(terms: ReadonlySet<string>): ReadonlyMap<string, readonly string[]> {
