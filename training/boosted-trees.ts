@@ -29,9 +29,9 @@ export interface BoostingOptions {
 }
 
 export const DEFAULT_OPTIONS: BoostingOptions = {
-  trees: 110,
-  depth: 4,
-  rate: 0.06,
+  trees: 150,
+  depth: 5,
+  rate: 0.04,
   lambda: 8,
   leastLeaf: 20,
   featureShare: 0.5,
@@ -41,11 +41,24 @@ export const DEFAULT_OPTIONS: BoostingOptions = {
 
 const BINS = 32
 
-/** Fits the trees; the same rows, options and seed give the same trees. */
-export function fitTrees(set: TrainingSet, options: BoostingOptions = DEFAULT_OPTIONS): BoostedTrees {
-  const random = generator(options.seed)
+/** Rows with each feature cut into bins; several fits share them. */
+interface BinnedSet extends TrainingSet {
+  readonly cuts: readonly Float64Array[]
+  /** The bin of each row, a column for each feature. */
+  readonly columns: readonly Uint8Array[]
+}
+
+/** Cuts the features of a set into bins. */
+export function binSet(set: TrainingSet): BinnedSet {
   const cuts = set.names.map((_, feature) => cutsOf(set.rows, feature))
   const columns = cuts.map((cut, feature) => Uint8Array.from(set.rows, (row) => binOf(cut, row[feature] ?? 0)))
+  return { ...set, cuts, columns }
+}
+
+/** Fits the trees; the same rows, options and seed give the same trees. */
+export function fitTrees(set: BinnedSet, options: BoostingOptions = DEFAULT_OPTIONS): BoostedTrees {
+  const random = generator(options.seed)
+  const { cuts, columns } = set
   const base = baseOf(set)
   const scores = new Float64Array(set.rows.length).fill(base)
   const trees: TreeNode[] = []
@@ -54,7 +67,7 @@ export function fitTrees(set: TrainingSet, options: BoostingOptions = DEFAULT_OP
     const chosen = Int32Array.from(indexes(set.rows.length).filter(() => random() < options.rowShare))
     const features = indexes(set.names.length).filter(() => random() < options.featureShare)
     const grow = { set, columns, cuts, gradients, hessians, features, options }
-    const grown = growNode(grow, chosen, 0)
+    const grown = growNode(grow, { rows: chosen, depth: 0 })
     trees.push(toTree(grown, grow))
     for (let row = 0; row < scores.length; row += 1) scores[row] = (scores[row] ?? 0) + leafOf(grown, columns, row)
   }
@@ -97,7 +110,17 @@ type GrownNode =
   | { readonly feature: number; readonly bin: number; readonly below: GrownNode; readonly above: GrownNode }
   | { readonly value: number }
 
-function growNode(growth: Growth, rows: Int32Array, depth: number): GrownNode {
+/** Sums of first and second derivatives a bin, for each feature of a tree. */
+type Histograms = readonly { readonly sumG: Float64Array; readonly sumH: Float64Array }[]
+
+/** Rows that reached a node, and their histograms where its parent has them already. */
+interface NodeRows {
+  readonly rows: Int32Array
+  readonly depth: number
+  readonly known?: Histograms | undefined
+}
+
+function growNode(growth: Growth, { rows, depth, known }: NodeRows): GrownNode {
   const { gradients, hessians, options, columns } = growth
   let [g, h] = [0, 0]
   for (const row of rows) {
@@ -106,16 +129,33 @@ function growNode(growth: Growth, rows: Int32Array, depth: number): GrownNode {
   }
   const value = round((-g / (h + options.lambda)) * options.rate)
   if (depth >= options.depth || h < options.leastLeaf * 2) return { value }
-  const split = bestSplit(growth, rows, { g, h })
+  const histograms = known ?? histogramsOf(growth, rows)
+  const split = bestSplit(growth, histograms, { g, h })
   if (split === undefined) return { value }
   const column = columns[split.feature]
   const isBelow = (row: number) => (column?.[row] ?? 0) <= split.bin
+  const [below, above] = [rows.filter(isBelow), rows.filter((row) => !isBelow(row))]
+  const parts = depth + 1 < options.depth ? divide(growth, histograms, { below, above }) : undefined
   return {
     feature: split.feature,
     bin: split.bin,
-    below: growNode(growth, rows.filter(isBelow), depth + 1),
-    above: growNode(growth, rows.filter((row) => !isBelow(row)), depth + 1),
+    below: growNode(growth, { rows: below, depth: depth + 1, known: parts?.below }),
+    above: growNode(growth, { rows: above, depth: depth + 1, known: parts?.above }),
   }
+}
+
+/** Histograms of both parts of a node: the smaller is counted, the other is the rest. */
+function divide(
+  growth: Growth,
+  whole: Histograms,
+  { below, above }: { readonly below: Int32Array; readonly above: Int32Array },
+): { readonly below: Histograms; readonly above: Histograms } {
+  const small = histogramsOf(growth, below.length < above.length ? below : above)
+  const rest = whole.map(({ sumG, sumH }, index) => ({
+    sumG: sumG.map((value, bin) => value - (small[index]?.sumG[bin] ?? 0)),
+    sumH: sumH.map((value, bin) => value - (small[index]?.sumH[bin] ?? 0)),
+  }))
+  return below.length < above.length ? { below: small, above: rest } : { below: rest, above: small }
 }
 
 interface Split {
@@ -128,13 +168,13 @@ const LEAST_GAIN = 1e-6
 
 function bestSplit(
   growth: Growth,
-  rows: Int32Array,
+  histograms: Histograms,
   whole: { readonly g: number; readonly h: number },
 ): Split | undefined {
   const { lambda, leastLeaf } = growth.options
   let best: Split | undefined
-  for (const feature of growth.features) {
-    const { sumG, sumH } = histogram(growth, rows, feature)
+  for (const [index, feature] of growth.features.entries()) {
+    const { sumG, sumH } = histograms[index] ?? { sumG: new Float64Array(), sumH: new Float64Array() }
     let [g, h] = [0, 0]
     for (const [bin, partG] of sumG.subarray(0, growth.cuts[feature]?.length ?? 0).entries()) {
       g += partG
@@ -148,14 +188,26 @@ function bestSplit(
   return best
 }
 
-function histogram({ columns, gradients, hessians }: Growth, rows: Int32Array, feature: number) {
+function histogramsOf(growth: Growth, rows: Int32Array): Histograms {
+  const gradients = Float64Array.from(rows, (row) => growth.gradients[row] ?? 0)
+  const hessians = Float64Array.from(rows, (row) => growth.hessians[row] ?? 0)
+  return growth.features.map((feature) =>
+    histogram({ gradients, hessians }, rows, growth.columns[feature] ?? new Uint8Array()),
+  )
+}
+
+/** Sums a bin, over the rows of a node, whose derivatives are given in the rows' order. */
+function histogram(
+  { gradients, hessians }: Pick<Growth, 'gradients' | 'hessians'>,
+  rows: Int32Array,
+  column: Uint8Array,
+) {
   const sumG = new Float64Array(BINS + 2)
   const sumH = new Float64Array(BINS + 2)
-  const column = columns[feature] ?? new Uint8Array()
-  for (const row of rows) {
-    const bin = column[row] ?? 0
-    sumG[bin] = (sumG[bin] ?? 0) + (gradients[row] ?? 0)
-    sumH[bin] = (sumH[bin] ?? 0) + (hessians[row] ?? 0)
+  for (let at = 0; at < rows.length; at += 1) {
+    const bin = column[rows[at] ?? 0] ?? 0
+    sumG[bin] = (sumG[bin] ?? 0) + (gradients[at] ?? 0)
+    sumH[bin] = (sumH[bin] ?? 0) + (hessians[at] ?? 0)
   }
   return { sumG, sumH }
 }
@@ -175,7 +227,7 @@ function toTree(node: GrownNode, growth: Growth): TreeNode {
 
 /** Cuts between bins at quantiles of the distinct values. */
 function cutsOf(rows: readonly Float64Array[], feature: number): Float64Array {
-  const values = rows.map((row) => row[feature] ?? 0).sort((a, b) => a - b)
+  const values = Float64Array.from(rows, (row) => row[feature] ?? 0).sort()
   const cuts = new Set<number>()
   for (let bin = 1; bin < BINS; bin += 1) {
     const value = values[Math.floor((bin * values.length) / BINS)] ?? 0

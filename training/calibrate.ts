@@ -1,5 +1,3 @@
-import type { RowOutcome } from '../src/evaluation/claims/judge-row.js'
-
 /** A held-out row with the model's log odds. */
 export interface Scored {
   readonly id: string
@@ -44,28 +42,21 @@ export function fitPlatt(rows: readonly Scored[]): Calibration {
 const MOST_WRONGED = 0.02
 
 /**
- * `accept`: where balanced accuracy of rules and judge together is best on the given rows, the mean of the five best
- * hundredths; `reject`: the highest under which at most 2 % of the supported rows lie.
+ * `accept`: the share of supported rows. There a claim is as likely among the supported as among the others, which is where
+ * balanced accuracy is best in expectation; the best place on so few rows is mostly their chance. `reject`: the highest
+ * probability under which at most 2 % of the supported rows lie.
  */
 export function chooseThresholds(
   rows: readonly Scored[],
   calibration: Calibration,
-  rules: ReadonlyMap<string, RowOutcome>,
 ): { readonly accept: number; readonly reject: number } {
-  const judged = rows.map(({ id, isSupported, score }) => ({
-    isSupported,
-    chance: probability(calibration, score),
-    isRaised: rules.get(id) !== 'accepted',
-  }))
-  const steps = Array.from({ length: 99 }, (_, index) => (index + 1) / 100)
-  const best = steps
-    .map((at) => ({ at, accuracy: balancedAccuracy(judged.map((row) => ({ ...row, isAccepted: row.chance >= at && !row.isRaised }))) }))
-    .sort((a, b) => b.accuracy - a.accuracy)
-    .slice(0, 5)
-  const supported = judged.filter((row) => row.isSupported).map(({ chance }) => chance).sort((a, b) => a - b)
+  const chances = rows
+    .filter(({ isSupported }) => isSupported)
+    .map(({ score }) => probability(calibration, score))
+    .sort((a, b) => a - b)
   return {
-    accept: round4(best.reduce((sum, { at }) => sum + at, 0) / best.length),
-    reject: round4(supported[Math.floor(supported.length * MOST_WRONGED)] ?? 0),
+    accept: round4(chances.length / rows.length),
+    reject: round4(chances[Math.floor(chances.length * MOST_WRONGED)] ?? 0),
   }
 }
 

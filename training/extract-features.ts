@@ -8,6 +8,7 @@ import { CLAIM_CHECKS } from '../src/checks/claim/claim-checks-table.js'
 import { passageSentences } from '../src/checks/claim/passage-sentences.js'
 import type { Features } from '../src/checks/trained-judge/features.js'
 import { judgeFeatures } from '../src/checks/trained-judge/judge-features.js'
+import { answersYesOrNo } from '../src/checks/trained-judge/yes-or-no.js'
 import { verifyClaim } from '../src/checks/verify-claim.js'
 import { readPairs } from './pairs.js'
 
@@ -33,7 +34,8 @@ const lines = rows.map(({ claim, passage, ...rest }) => {
   // A claim that is a sentence of its passage passes without a judge.
   const [features = {}] = signals
   const isQuote = signals.length === 0
-  return JSON.stringify({ id, source, group, label, kind, origin, licence, isQuote, features })
+  const isYesOrNo = answersYesOrNo(claim)
+  return JSON.stringify({ id, source, group, label, kind, origin, licence, isQuote, isYesOrNo, features })
 })
 writeFileSync(to, `${lines.join('\n')}\n`)
 const { user, system } = process.cpuUsage(begin)

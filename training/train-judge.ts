@@ -16,7 +16,7 @@ import { CLAIM_CHECKS } from '../src/checks/claim/claim-checks-table.js'
 import { logOdds } from '../src/checks/trained-judge/boosted-trees.js'
 import { judgeRow, type RowOutcome } from '../src/evaluation/claims/judge-row.js'
 import { NATURAL_ORIGINS } from '../src/evaluation/claims/claim-row.js'
-import { DEFAULT_OPTIONS, fitTrees, type TrainingSet } from './boosted-trees.js'
+import { binSet, DEFAULT_OPTIONS, fitTrees, type TrainingSet } from './boosted-trees.js'
 import { type Calibration, chooseThresholds, fitPlatt, probability, type Scored } from './calibrate.js'
 import { isPermitted, type Pair, readPairs } from './pairs.js'
 import { type MeasuredRow, report } from './report.js'
@@ -27,6 +27,8 @@ interface FeatureRow extends Pair {
   readonly isDev: boolean
   /** A sentence of its passage, which passes without a judge. */
   readonly isQuote: boolean
+  /** An answer of yes or no, of which the judge says nothing. */
+  readonly isYesOrNo: boolean
 }
 
 type Judgement = Pick<MeasuredRow, 'logOdds' | 'probability' | 'isAccepted' | 'isRejected'>
@@ -39,21 +41,24 @@ const INNER_FOLDS = 2
 const DEV_WEIGHT = 4
 const CONSTRUCTED_WEIGHT = 0.1
 const SEEDS = [7, 11, 13]
+/** Within a fold only calibration and thresholds are fitted, for which one seed does. */
+const INNER_SEEDS = SEEDS.slice(0, 1)
 
 function main(): void {
   const [, , devFile, devFeatures, trainFeatures, scores] = process.argv
   if (devFile === undefined || devFeatures === undefined || trainFeatures === undefined)
     throw new Error('usage: tsx training/train-judge.ts DEV DEV-FEATURES TRAIN-FEATURES')
   const all = readRows(devFeatures, true)
-  const dev = all.filter(({ isQuote }) => !isQuote)
-  const train = readRows(trainFeatures, false).filter((row) => isPermitted(row) && !row.isQuote)
+  const dev = all.filter(isJudged)
+  const train = readRows(trainFeatures, false).filter((row) => isPermitted(row) && isJudged(row))
   const names = Object.keys(dev[0]?.features ?? {}).sort()
   const rules = ruleOutcomes(devFile)
-  const fit = (rows: readonly FeatureRow[]) => fitModel(rows, names)
+  const fit = (rows: readonly FeatureRow[]) => fitModel(rows, names, SEEDS)
+  const fitInner = (rows: readonly FeatureRow[]) => fitModel(rows, names, INNER_SEEDS)
   const measured: Judgement[] = dev.map(() => ACCEPTED)
   for (let fold = 0; fold < FOLDS; fold += 1) {
     const inside = dev.filter(({ group }) => foldOf(group, FOLDS) !== fold)
-    const { calibration, thresholds } = settle(innerScores(inside, train, fit), rules)
+    const { calibration, thresholds } = settle(innerScores(inside, train, fitInner), rules)
     const model = fit([...train, ...inside.filter(isPermitted)])
     for (const [index, row] of dev.entries()) {
       if (foldOf(row.group, FOLDS) !== fold) continue
@@ -68,10 +73,10 @@ function main(): void {
     }
     process.stdout.write(`fold ${fold + 1}: accept ${thresholds.accept.toFixed(3)}, reject ${thresholds.reject.toFixed(3)}\n`)
   }
-  const quotes = all.filter(({ isQuote }) => isQuote)
+  const others = all.filter((row) => !isJudged(row))
   const rows: (MeasuredRow & FeatureRow)[] = [
-    ...dev.map((row, index) => ({ ...row, ...(measured[index] ?? ACCEPTED), rule: rules.get(row.id) ?? 'accepted' })),
-    ...quotes.map((row) => ({ ...row, ...ACCEPTED, rule: rules.get(row.id) ?? 'accepted' })),
+    ...dev.map((row, index) => ({ ...row, ...(measured[index] ?? ACCEPTED), isJudged: true, rule: rules.get(row.id) ?? 'accepted' })),
+    ...others.map((row) => ({ ...row, ...ACCEPTED, isJudged: false, rule: rules.get(row.id) ?? 'accepted' })),
   ]
   process.stdout.write(report(rows))
   if (scores !== undefined) {
@@ -80,6 +85,10 @@ function main(): void {
   }
   const outer = dev.map((row, index): Scored => ({ id: row.id, origin: row.origin, isSupported: row.label === 'supported', score: measured[index]?.logOdds ?? 0 }))
   ship([...train, ...dev.filter(isPermitted)], names, settle(outer, rules))
+}
+
+function isJudged({ isQuote, isYesOrNo }: FeatureRow): boolean {
+  return !isQuote && !isYesOrNo
 }
 
 function readRows(file: string, isDev: boolean): FeatureRow[] {
@@ -106,14 +115,14 @@ function scoreLine(row: MeasuredRow & FeatureRow): string {
 
 type Model = (row: FeatureRow) => number
 
-function fitModel(rows: readonly FeatureRow[], names: readonly string[]): Model {
-  const models = fitSeeds(rows, names)
+function fitModel(rows: readonly FeatureRow[], names: readonly string[], seeds: readonly number[]): Model {
+  const models = fitSeeds(rows, names, seeds)
   return ({ features }) => models.reduce((sum, model) => sum + logOdds(model, features), 0) / models.length
 }
 
-function fitSeeds(rows: readonly FeatureRow[], names: readonly string[]) {
-  const set = toSet(rows, names)
-  return SEEDS.map((seed) => fitTrees(set, { ...DEFAULT_OPTIONS, seed }))
+function fitSeeds(rows: readonly FeatureRow[], names: readonly string[], seeds: readonly number[]) {
+  const set = binSet(toSet(rows, names))
+  return seeds.map((seed) => fitTrees(set, { ...DEFAULT_OPTIONS, seed }))
 }
 
 function toSet(rows: readonly FeatureRow[], names: readonly string[]): TrainingSet {
@@ -165,11 +174,11 @@ function innerScores(
   return scored
 }
 
-/** Calibration and thresholds on the natural rows. */
+/** Calibration on the natural rows that the rules leave to the judge, thresholds on all natural rows. */
 function settle(scored: readonly Scored[], rules: ReadonlyMap<string, RowOutcome>) {
   const natural = scored.filter(isNatural)
-  const calibration = fitPlatt(natural)
-  return { calibration, thresholds: chooseThresholds(natural, calibration, rules) }
+  const calibration = fitPlatt(natural.filter(({ id }) => rules.get(id) === 'accepted'))
+  return { calibration, thresholds: chooseThresholds(natural, calibration) }
 }
 
 function ship(
@@ -177,7 +186,7 @@ function ship(
   names: readonly string[],
   { calibration, thresholds }: { readonly calibration: Calibration; readonly thresholds: { readonly accept: number; readonly reject: number } },
 ): void {
-  const models = fitSeeds(rows, names)
+  const models = fitSeeds(rows, names, SEEDS)
   const scaled = models.map(({ base, trees }) => ({ base, trees: trees.map((tree) => scale(tree, models.length)) }))
   const file = {
     note: 'Written by training/train-judge.ts; see training/README.md. Do not edit.',

@@ -19,6 +19,12 @@ describe('trainedJudgeCheck', () => {
     expect(check?.reason).toMatch(/support judged (?:doubtful|improbable) \(0\.\d\d\)/u)
   })
 
+  it('has nothing to say of an answer of yes or no', () => {
+    expect(judge('The answer to the question “Did zinc lower blood glucose in rats?” is no.')).toMatchObject({
+      outcome: 'not-applicable',
+    })
+  })
+
   it('has nothing to say without evidence', () => {
     expect(judge('Zinc lowered glucose.', '')).toMatchObject({ outcome: 'not-applicable' })
   })
