@@ -23,7 +23,7 @@ export function statementOf(question: string): string {
   const compared = COMPARED.exec(plain)?.groups
   if (compared !== undefined) return comparedStatement(compared.degree ?? '', compared.rest ?? '')
   const counted = COUNTED.exec(plain)?.groups
-  if (counted !== undefined) return `${counted.said} ${counted.noun}`
+  if (counted !== undefined) return `${counted.said} ${(counted.noun ?? '').trim()}`
   const explained = EXPLAINED.exec(plain)?.groups
   if (explained !== undefined)
     return `${explained.noun} ${explained.degree}${(explained.rest ?? '').replace(/^ of /u, ' in ')}`
@@ -46,7 +46,7 @@ const WHAT_CHANGE =
 const WHAT_IT_SHOWED =
   /^what (?:did|do|does) (?:the )?(?<thing>.+?) (?:show|reveal|tell|find|look like|indicate|demonstrate)\b/iu
 const HOW_IT_WAS_USED =
-  /^(?:how|why|when|where|in how many [\p{L}-]+|in (?:which|what) [\p{L}-]+) (?:was|were|is|are) (?:the )?(?<thing>(?:[\p{L}\p{N}/'’-]+ ){1,4}?)(?:\p{L}{3,}ed|made|done|given|taken|chosen|built)\b/iu
+  /^(?:how|why|when|where|in how many [\p{L}-]+|in (?:which|what) [\p{L}-]+) (?:was|were|is|are) (?:the )?(?<thing>(?:[\p{L}\p{N}/'’-]+ ){1,4}?)(?:\p{L}{2,}ed|made|done|given|taken|chosen|built)\b/iu
 /** Words that name no thing of the study: what is asked for is told by the answer. */
 const NO_THING =
   /^(?:percentage|proportion|share|fraction|number|extent|kind|type|sort|way|reasons?|mechanisms?)\b/iu

@@ -7,10 +7,20 @@ import { deniesDesign, thingStance } from '../../checks/denied-thing.js'
 import { effectStance } from '../../checks/effect/effect-stance.js'
 import { type Effect, readEffect } from '../../checks/effect/read-effect.js'
 import { readStance, saysNotMeasured } from '../../checks/stance.js'
+import type { TermWeight } from '../../checks/slots.js'
+import { findNegations } from '../../language/polarity.js'
+import type { TermSet } from '../../language/term-set.js'
 import type { Candidate } from '../../model/candidate.js'
 import type { Premise } from '../../model/plan.js'
+import type { Sentence } from '../../model/sentence.js'
+import { isOfOtherAmount } from './other-condition.js'
 import type { PremiseJudgement } from './premise-judgement.js'
-import { type PremiseNeeds, type RelevantCandidate, relevantCandidates } from './relevance.js'
+import {
+  type PremiseNeeds,
+  type PremiseToJudge,
+  type RelevantCandidate,
+  relevantCandidates,
+} from './relevance.js'
 import { type PremiseStance, settleStances } from './settle-stances.js'
 
 /** How much the share of the outcome that a sentence names counts beside what else of the premise it names. */
@@ -21,9 +31,9 @@ export function judgePremise(
   candidates: readonly Candidate[],
   needs: PremiseNeeds,
 ): PremiseJudgement {
-  const effect = premise.kind === 'direction' ? readEffect(premise.text) : undefined
-  const stances = relevantCandidates(premise, effect, candidates, needs).flatMap((relevant) => {
-    const read = readOne(premise, effect, relevant, needs)
+  const toJudge = { premise, effect: premise.kind === 'direction' ? readEffect(premise.text) : undefined }
+  const stances = relevantCandidates(toJudge, candidates, needs).flatMap((relevant) => {
+    const read = readOne(toJudge, relevant, needs)
     return read === undefined ? [] : [{ ...relevant, ...read }]
   })
   return settleStances(premise, stances)
@@ -32,14 +42,12 @@ export function judgePremise(
 type Reading = Pick<PremiseStance, 'stance' | 'fit'>
 
 function readOne(
-  premise: Premise,
-  effect: Effect | undefined,
+  { premise, effect }: PremiseToJudge,
   relevant: RelevantCandidate,
   needs: PremiseNeeds,
 ): Reading | undefined {
   const { sentence } = relevant.candidate
-  const isOwn = sentence.role === 'firsthand' || sentence.role === 'method'
-  if (!isOwn) return undefined
+  if (!isOwn(sentence, premise) || isOfOtherAmount(premise.text, sentence.text)) return undefined
   const focus = effect?.outcomes ?? [focusTerms(premise)]
   if (
     focus.some(
@@ -50,7 +58,7 @@ function readOne(
   if (premise.kind === 'existence') return readThing(premise, relevant, needs)
   // What was done never says what came of it.
   if (sentence.role === 'method') return undefined
-  return effect === undefined ? readEvent(premise, relevant) : readFinding(effect, relevant)
+  return effect === undefined ? readEvent(premise, relevant) : readFinding(effect, relevant, needs)
 }
 
 function readThing(premise: Premise, relevant: RelevantCandidate, needs: PremiseNeeds): Reading | undefined {
@@ -82,7 +90,7 @@ function readEvent(premise: Premise, relevant: RelevantCandidate): Reading | und
   const stance = readStance(text, { focusTerms: focusTerms(premise), direction: premise.direction })
   // Who denies something else of the same thing does not deny the event.
   if (stance === 'denies')
-    return ofSentence >= LEAST_DENIED || namesVerb(premise, candidate)
+    return ofSentence >= LEAST_DENIED || namesVerb(premise, candidate) || saysNoEffect(premise, text)
       ? { stance, fit: ofSentence }
       : undefined
   return stance === 'affirms' || isStated ? { stance: 'affirms', fit: ofSentence } : undefined
@@ -99,14 +107,24 @@ function namesSubject({ slots }: Premise, candidate: Candidate): boolean {
   return first >= 0 && candidate.slots[first]?.state === 'sentence'
 }
 
+const ACTS = /\b(?:acts?|affects?|influences?|changes?|alters?|works?|modulates?)\b/iu
+
+/** "had no effect", "did not differ" denies that one thing acts on another, without that verb. */
+function saysNoEffect({ text: statement }: Premise, text: string): boolean {
+  return ACTS.test(statement) && findNegations(text).some(({ kind }) => kind === 'no-difference')
+}
+
 function namesVerb({ slots }: Premise, candidate: Candidate): boolean {
   return slots.some(({ kind }, index) => kind === 'relation' && candidate.slots[index]?.state === 'sentence')
 }
 
-function readFinding(effect: Effect, relevant: RelevantCandidate): Reading | undefined {
-  const { stance, outcomeShare } = effectStance(relevant.candidate.sentence.text, effect)
+function readFinding(effect: Effect, relevant: RelevantCandidate, needs: PremiseNeeds): Reading | undefined {
+  const { sentence, paperKey } = relevant.candidate
+  const { stance } = effectStance(sentence.text, effect)
   if (stance === 'unclear') return undefined
-  return { stance, fit: OUTCOME_WEIGHT * outcomeShare + relevant.ofSentence }
+  const own = needs.around(sentence, paperKey).sentence
+  const shares = effect.outcomes.map((outcome) => namedShare(outcome, own, needs.weight))
+  return { stance, fit: OUTCOME_WEIGHT * Math.max(0, ...shares) + relevant.ofSentence }
 }
 
 function focusTerms({ slots }: Premise): readonly string[] {
@@ -116,14 +134,23 @@ function focusTerms({ slots }: Premise): readonly string[] {
 /** Share of the weight of what is not measured, or of a thing, that the sentence has to name. */
 const LEAST_NAMED = 0.5
 
+/** The paper's own statement; in an abstract also what it says of its field, which reviews word as their finding. */
+function isOwn({ role, section, citations }: Sentence, { kind }: Premise): boolean {
+  if (role === 'firsthand' || role === 'method') return true
+  return kind === 'direction' && role === 'background' && section === 'abstract' && citations.length === 0
+}
+
+function namedShare(terms: readonly string[], { has }: TermSet, weight: TermWeight): number {
+  const sum = (list: readonly string[]) => list.reduce((total, term) => total + weight(term), 0)
+  return sum(terms) === 0 ? 0 : sum(terms.filter(has)) / sum(terms)
+}
+
 function isNamed(
   terms: readonly string[],
   { candidate }: RelevantCandidate,
   { around, weight }: PremiseNeeds,
 ): boolean {
-  const own = around(candidate.sentence, candidate.paperKey).sentence
-  const sum = (list: readonly string[]) => list.reduce((total, term) => total + weight(term), 0)
-  return sum(terms.filter((term) => own.has(term))) >= LEAST_NAMED * sum(terms)
+  return namedShare(terms, around(candidate.sentence, candidate.paperKey).sentence, weight) >= LEAST_NAMED
 }
 
 /** The focus stands in the sentence itself, and every other slot is carried somewhere. */

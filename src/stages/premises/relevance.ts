@@ -14,6 +14,12 @@ export interface PremiseNeeds {
   readonly isSpent: (paperKey: PaperKey) => boolean
 }
 
+/** A premise with the effect that it states, where it states one. */
+export interface PremiseToJudge {
+  readonly premise: Premise
+  readonly effect: Effect | undefined
+}
+
 /** A candidate with how much of the premise its paper is about, and how much of it the sentence itself names; 0 to 1. */
 export interface RelevantCandidate {
   readonly candidate: Candidate
@@ -44,8 +50,7 @@ const COMMON = new Set(
  * outcome says nothing about this one. Retracted papers are not heard.
  */
 export function relevantCandidates(
-  premise: Premise,
-  effect: Effect | undefined,
+  { premise, effect }: PremiseToJudge,
   candidates: readonly Candidate[],
   needs: PremiseNeeds,
 ): readonly RelevantCandidate[] {
