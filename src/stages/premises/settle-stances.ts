@@ -12,7 +12,7 @@ export interface PremiseStance extends RelevantCandidate {
 /** Sentences shown for a verdict. */
 const MAX_SENTENCES = 2
 /** How much closer the best affirming sentence of a paper has to fit than its best denying one to outweigh it. */
-const MARGIN = 0.15
+const MARGIN = 0.25
 /** How much more of the premise one paper has to carry than another for it alone to decide. */
 const PAPER_MARGIN = 0.05
 
