@@ -175,18 +175,19 @@ else
       'models.contextTokens': 4096,
       'models.threads': 1,
     }
+    writeFileSync(draft(), `${OPEN[0]} ${WRONG}\n`)
     await using(settings, async (firsthand) => {
       const report = await firsthand.checkText(draft())
       expect(report.judges).toMatchObject([
         { name: 'llama-cpp/smollm2-135m', family: 'smollm', isSameFamily: false, exam: { each: 6 } },
       ])
-      const looks = report.claims.map(({ judgements = [] }) => judgements.length > 0)
-      expect(looks).toEqual([true, true, false])
+      expect(report.claims.map(({ judgements = [] }) => judgements.length > 0)).toEqual([true, false])
       expectNothingUnproven(report)
-      const calls = report.modelCalls?.length ?? 0
+      expect(report.modelCalls?.length ?? 0).toBeGreaterThan(12)
       const again = await firsthand.checkText(draft())
-      expect(calls).toBeGreaterThan(12)
-      expect(again.modelCalls).toBeUndefined()
-      expect(again.claims).toEqual(report.claims)
+      // A blind reading that failed is asked again; test, trial and opinions are kept.
+      const looks = again.modelCalls?.filter(({ promptId }) => promptId.startsWith('judge-claim'))
+      expect(looks ?? []).toEqual([])
+      expect(again.claims.map(({ verdict }) => verdict)).toEqual(report.claims.map(({ verdict }) => verdict))
     })
   }, 1_800_000)
