@@ -121,6 +121,8 @@ function withRealModels(local: LocalModels): void {
       'models.extractor': WRITER,
       'models.writer': WRITER,
       'models.judges': JUDGE,
+      // The trial of batches with a real model is in check-judges.test.ts.
+      'models.judgeBatch': 'off',
     }
     const STOPPED_AT = 4
     beforeAll(() => bench.addPapers(), TIMEOUT)
