@@ -44,6 +44,8 @@ describe('the role of a sentence', () => {
     ['Here we show that kelp grows in the cold.', { section: 'introduction' }, 'firsthand'],
     ['The aim of this study was to measure kelp.', { section: 'abstract' }, 'hypothesis'],
     ['Blades grew 4.2 cm.', { section: 'abstract', heading: ['Abstract', 'Results'] }, 'firsthand'],
+    ['Kelp in warm water grew 1.4 cm per week.', { section: 'abstract' }, 'firsthand'],
+    ['Kelp is eaten in the north.', { section: 'abstract' }, 'background'],
     ['Tanks were filled with water.', { section: 'abstract', heading: ['Abstract', 'Methods'] }, 'method'],
     ['Previous studies reported that kelp grew by 9 cm.', { section: 'discussion' }, 'relayed'],
     ['Kelp may grow faster in spring.', { section: 'discussion' }, 'hypothesis'],

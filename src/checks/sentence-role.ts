@@ -34,7 +34,7 @@ const HEDGED =
   /\b(?:may|might|could|possibly|perhaps|presumably|speculate|conceivabl[ey]|it is (?:possible|likely|tempting))\b/i
 /** Words of a finding: a result verb in the past tense, a test result, or a pointer to the paper's own data. */
 const RESULT =
-  /\b(?:were|was|had|did|showed|revealed|increased|decreased|reduced|improved|exhibited|resulted|observed|found|detected|caused|produced|inhibited|led|differed|remained|ranged|yielded|occurred|reached)\b|\bp\s*[<=>≤]|\b(?:fig(?:ure)?s?\.?|tables?)\s*\d/i
+  /\b(?:were|was|had|did|showed|revealed|increased|decreased|reduced|improved|exhibited|resulted|observed|found|detected|caused|produced|inhibited|led|differed|remained|ranged|yielded|occurred|reached|grew|rose|fell|dropped|declined|gained|lost|doubled|tripled|halved|survived|died|slept|experienced|presented|achieved|demonstrated|enhanced|attenuated|prevented|correlated|outperformed|exceeded|scored|averaged|received|underwent|completed)\b|\bp\s*[<=>≤]|\b(?:fig(?:ure)?s?\.?|tables?)\s*\d/i
 const OWN_DATA = /\((?:see )?(?:fig(?:ure)?s?\.?|tables?)\s*[S\d]/i
 const ABSTRACT_PART: readonly [RegExp, SentenceRole][] = [
   [/^(?:background|introduction|context|rationale|importance)/i, 'background'],
