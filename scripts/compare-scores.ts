@@ -6,7 +6,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
 const LEFT_OUT =
-  /(?:^|\.)(?:rows|rejected|run|milliseconds|ms|seconds|perSecond|claimsPerSecond|low|high)(?:\.|$)|second|millis/i
+  /(?:^|\.)(?:rows|rejected|run|milliseconds|ms|seconds|perSecond|claimsPerSecond|codeChecksPerSecond|low|high)(?:\.|$)|second|millis/i
 
 /** Every number of a JSON value by its path. */
 function figuresOf(value: unknown, path = ''): [string, number][] {

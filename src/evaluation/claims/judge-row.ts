@@ -79,9 +79,10 @@ interface RowToJudge {
 export function judgeRow(row: RowToJudge, needs: JudgeNeeds): JudgedRow {
   const start = needs.milliseconds()
   const evidence = needs.readPassage?.(row.passage) ?? passageSentences(row.passage)
+  const lap = { last: start }
   const { checks, verdict } = verifyClaim(
     { claim: row.claim, evidence },
-    needs.checks.map((check) => timed(check, needs)),
+    needs.checks.map((check) => timed(check, lap, needs)),
   )
   const milliseconds = needs.milliseconds() - start
   const raised = checks.flatMap(({ check, outcome, reason }, index): RaisedCheck[] =>
@@ -105,13 +106,15 @@ export function judgeRow(row: RowToJudge, needs: JudgeNeeds): JudgedRow {
   }
 }
 
-function timed(check: ClaimCheck, { milliseconds, times }: JudgeNeeds): ClaimCheck {
+/** Each look at the clock ends one check and begins the next, so that reading and aligning count to the first. */
+function timed(check: ClaimCheck, lap: { last: number }, { milliseconds, times }: JudgeNeeds): ClaimCheck {
   return {
     ...check,
     run: (...given) => {
-      const start = milliseconds()
       const result = check.run(...given)
-      times.set(check.layer, (times.get(check.layer) ?? 0) + milliseconds() - start)
+      const now = milliseconds()
+      times.set(check.layer, (times.get(check.layer) ?? 0) + now - lap.last)
+      lap.last = now
       return result
     },
   }

@@ -38,8 +38,10 @@ export interface ClaimScores {
   readonly origins: readonly CatchScore[]
   readonly kindsByNature: readonly CatchScore[]
   readonly ladder: readonly LadderRung[]
-  /** Of one core, reading the passage included. */
+  /** Of one core, reading the passage and the trained judge included. */
   readonly claimsPerSecond: number
+  /** The same without the trained judge: the code checks together. */
+  readonly codeChecksPerSecond: number
 }
 
 /** Scores judged rows; pure. */
@@ -58,8 +60,13 @@ export function scoreClaims(rows: readonly JudgedRow[], times: LayerTimes): Clai
     origins: scoreGroups(rows, ({ origin }) => origin),
     kindsByNature: scoreGroups(rows, (row) => `${row.kind} · ${isNatural(row) ? 'natural' : 'constructed'}`),
     ladder: ladderOf(natural, times, rows.length),
-    claimsPerSecond: total === 0 ? 0 : Math.round((rows.length / total) * 1000),
+    claimsPerSecond: perSecond(rows.length, total),
+    codeChecksPerSecond: perSecond(rows.length, total - (times.get('trained judge') ?? 0)),
   }
+}
+
+function perSecond(count: number, milliseconds: number): number {
+  return milliseconds <= 0 ? 0 : Math.round((count / milliseconds) * 1000)
 }
 
 export function isNatural({ origin }: Pick<JudgedRow, 'origin'>): boolean {

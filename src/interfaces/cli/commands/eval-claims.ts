@@ -31,7 +31,9 @@ export async function runEvalClaims(
   if (context.isJson) printJson(context, { files, scores, spans, rejected })
   else {
     if (scores !== undefined) {
-      terminal.print(`${countOf(scores.rows, 'claim')}, ${scores.claimsPerSecond} a second on one core`)
+      terminal.print(
+        `${countOf(scores.rows, 'claim')}; on one core ${scores.codeChecksPerSecond} a second by the code checks together, ${scores.claimsPerSecond} with the trained judge`,
+      )
       const natural = scores.natural.balancedAccuracy
       if (natural !== undefined)
         terminal.print(`balanced accuracy on naturally occurring claims: ${natural.toFixed(3)}`)
