@@ -43,6 +43,7 @@ describe('the role of a sentence', () => {
     ['We hypothesised that kelp grows in the cold.', { section: 'introduction' }, 'hypothesis'],
     ['Here we show that kelp grows in the cold.', { section: 'introduction' }, 'firsthand'],
     ['The aim of this study was to measure kelp.', { section: 'abstract' }, 'hypothesis'],
+    ['The present study aimed to evaluate growth against warmth.', { section: 'abstract' }, 'hypothesis'],
     ['Blades grew 4.2 cm.', { section: 'abstract', heading: ['Abstract', 'Results'] }, 'firsthand'],
     ['Kelp in warm water grew 1.4 cm per week.', { section: 'abstract' }, 'firsthand'],
     ['Kelp is eaten in the north.', { section: 'abstract' }, 'background'],

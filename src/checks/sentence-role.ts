@@ -29,7 +29,7 @@ const GENERAL =
 const OTHER_STUDY =
   /^(?:a|an|one|another|in (?:a|an|one|another)) (?:[\w-]+ ){0,4}(?:study|trial|survey|report|review|meta-analysis)\b.{0,120}\b(?:found|showed|shown|reported|used|demonstrated|revealed|concluded|observed)\b/i
 const SUPPOSITION =
-  /\b(?:hypothesi[sz]e[ds]?|hypothesis|we (?:aimed|sought|wished|set out)|(?:aim|aims|objective|objectives|purpose|goal) of (?:this|the|our)|was (?:aimed|designed|undertaken|conducted|performed) to|further (?:studies|research|work|investigations?)|should be (?:investigated|explored|studied)|remains? to be|to be determined)\b/i
+  /\b(?:hypothesi[sz]e[ds]?|hypothesis|we (?:aimed|sought|wished|set out)|(?:study|trial|work|paper|research|review|article|investigation|survey|project) (?:was |is )?(?:aim(?:s|ed)|sought|seeks|intend(?:s|ed)) (?:to|at)|(?:aim|aims|objective|objectives|purpose|goal) of (?:this|the|our)|was (?:aimed|designed|undertaken|conducted|performed) to|further (?:studies|research|work|investigations?)|should be (?:investigated|explored|studied)|remains? to be|to be determined)\b/i
 const HEDGED =
   /\b(?:may|might|could|possibly|perhaps|presumably|speculate|conceivabl[ey]|it is (?:possible|likely|tempting))\b/i
 /** Words of a finding: a result verb in the past tense, a test result, or a pointer to the paper's own data. */

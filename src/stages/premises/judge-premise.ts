@@ -58,7 +58,9 @@ function readOne(
   if (premise.kind === 'existence') return readThing(premise, relevant, needs)
   // What was done never says what came of it.
   if (sentence.role === 'method') return undefined
-  return effect === undefined ? readEvent(premise, relevant) : readFinding(effect, relevant, needs)
+  const read = effect === undefined ? readEvent(premise, relevant) : readFinding(effect, relevant, needs)
+  // What a paper says of its field may bear a premise out; it takes a result of its own to deny one.
+  return sentence.role === 'background' && read?.stance === 'denies' ? undefined : read
 }
 
 function readThing(premise: Premise, relevant: RelevantCandidate, needs: PremiseNeeds): Reading | undefined {
