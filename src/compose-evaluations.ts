@@ -9,7 +9,7 @@ import {
   type ModelOpening,
 } from './compose-language-models.js'
 import { type ClaimLadderRequest, evaluateClaimsWith, type OpenModels } from './compose-models.js'
-import type { ResearchSession, RunOptions } from './compose-research.js'
+import type { OpenedRun, ResearchSession, RunOptions } from './compose-research.js'
 import { packageVersion } from './config/package-info.js'
 import type { FileAccess } from './contracts/file-access.js'
 import type { Reader } from './contracts/reader.js'
@@ -32,7 +32,6 @@ import type {
   JudgeToMeasure,
 } from './operations/evaluate-judges.js'
 import type { ReadingEvaluation } from './operations/evaluate-reading.js'
-import type { ResearchNeeds } from './pipeline/run-in-progress.js'
 
 /** What of a session measuring needs. */
 export interface EvaluationSession extends ResearchSession, LanguageModelSession {
@@ -148,7 +147,7 @@ export function evaluationCalls(session: EvaluationSession): EvaluationCalls {
 async function overLibrary<Result>(
   evaluate: (
     request: EvaluateAnswersOptions,
-    needs: ResearchNeeds & { readonly milliseconds: () => number },
+    needs: OpenedRun['needs'] & { readonly milliseconds: () => number },
   ) => Promise<Result>,
   text: string,
   {
