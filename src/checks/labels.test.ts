@@ -51,6 +51,24 @@ describe('the label of a sub-question', () => {
     expect(labelOf([paper('a'), paper('b'), paper('a', { side: 'opposing' })]).label).toBe('strong')
   })
 
+  it('is contested where the findings themselves deny one another, by the smaller side', () => {
+    const [affirms, denies] = [{ direction: 'affirms' }, { direction: 'denies' }] as const
+    expect(labelOf([paper('a', affirms), paper('b', denies)])).toMatchObject({
+      label: 'weak',
+      primaryStudies: 1,
+      reasons: ['One independent firsthand study, contested by another study.'],
+    })
+    expect(labelOf([paper('a', denies), paper('b', denies), paper('c', affirms)]).label).toBe('moderate')
+    expect(labelOf([paper('a', affirms), paper('b', affirms), paper('b', denies)]).label).toBe('strong')
+    expect(labelOf([paper('a', affirms), paper('b', { direction: 'unclear' })]).label).toBe('strong')
+    expect(
+      labelOf([paper('a', affirms), paper('b', affirms), paper('c', { ...denies, design: 'unclear' })]),
+    ).toMatchObject({
+      label: 'strong',
+      primaryStudies: 2,
+    })
+  })
+
   it('is strong where one of two studies is a preprint, and says nothing of studies joined or contested', () => {
     const outcome = labelOf([paper('a'), paper('b', { isPreprint: true })])
     expect(outcome).toMatchObject({ label: 'strong', studies: 2, primaryStudies: 2, joined: [] })

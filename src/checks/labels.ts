@@ -1,3 +1,4 @@
+import type { EvidenceDirection } from '../model/evidence.js'
 import { type Domain, EVIDENCE_LABELS, type EvidenceLabel } from '../model/domain.js'
 import type { StudyGroup } from './labels/independent-studies.js'
 
@@ -7,6 +8,8 @@ export interface LabelledPaper {
   /** Key of its design in the domain. */
   readonly design: string
   readonly side: 'finding' | 'opposing'
+  /** What its shown sentence says of the effect that is asked about; absent where none is. */
+  readonly direction?: EvidenceDirection
   /** At least one of its shown claims is the paper's own result. */
   readonly isFirsthand: boolean
   readonly isPreprint: boolean
@@ -46,14 +49,15 @@ export function evidenceLabel(
 ): LabelOutcome {
   const usable = papers.filter(({ isRetracted }) => !isRetracted)
   const findings = usable.filter(({ side }) => side === 'finding')
-  const studies = toStudies(findings, groups, domain)
+  const { studies, dissenting } = bySides(toStudies(findings, groups, domain))
   const against = toStudies(
     usable.filter(({ side }) => side === 'opposing'),
     groups,
     domain,
   ).filter(({ papers: own, isPrimary }) => isPrimary && !own.some((paper) => isIn(paper, studies)))
   const primary = studies.filter(({ isPrimary }) => isPrimary)
-  const base = baseLabel({ hasFinding: findings.length > 0, primary, contested: against.length > 0, domain })
+  const contested = against.length > 0 || dissenting.length > 0
+  const base = baseLabel({ hasFinding: findings.length > 0, primary, contested, domain })
   const capped = cap(base, primary.length > 0 ? primary : studies, domain)
   return {
     ...capped,
@@ -62,6 +66,27 @@ export function evidenceLabel(
     designs: designsOf(studies, domain),
     joined: groups.filter(({ papers: own }) => own.length > 1),
   }
+}
+
+/**
+ * Findings may deny one another: "reduced by 7.9 mmHg" and "did not reduce" both answer "by how much". The studies of the larger
+ * side count, those of the other contest them; a study that says both is on neither.
+ */
+function bySides(studies: readonly Study[]): {
+  readonly studies: readonly Study[]
+  readonly dissenting: readonly Study[]
+} {
+  const on = (wanted: EvidenceDirection, other: EvidenceDirection) =>
+    studies.filter(
+      ({ isPrimary, papers }) =>
+        isPrimary &&
+        papers.some(({ direction }) => direction === wanted) &&
+        papers.every(({ direction }) => direction !== other),
+    )
+  const [affirming, denying] = [on('affirms', 'denies'), on('denies', 'affirms')]
+  if (affirming.length === 0 || denying.length === 0) return { studies, dissenting: [] }
+  const dissenting = denying.length > affirming.length ? affirming : denying
+  return { studies: studies.filter((study) => !dissenting.includes(study)), dissenting }
 }
 
 function toStudies(papers: readonly LabelledPaper[], groups: readonly StudyGroup[], domain: Domain): Study[] {

@@ -47,6 +47,7 @@ describe('the role of a sentence', () => {
     ['Blades grew 4.2 cm.', { section: 'abstract', heading: ['Abstract', 'Results'] }, 'firsthand'],
     ['Kelp in warm water grew 1.4 cm per week.', { section: 'abstract' }, 'firsthand'],
     ['Kelp is eaten in the north.', { section: 'abstract' }, 'background'],
+    ['NORTH randomised 612 blades to light or shade for 24 weeks.', { section: 'abstract' }, 'method'],
     ['Tanks were filled with water.', { section: 'abstract', heading: ['Abstract', 'Methods'] }, 'method'],
     ['Previous studies reported that kelp grew by 9 cm.', { section: 'discussion' }, 'relayed'],
     ['Kelp may grow faster in spring.', { section: 'discussion' }, 'hypothesis'],

@@ -46,6 +46,9 @@ const ABSTRACT_PART: readonly [RegExp, SentenceRole][] = [
   [/^(?:results?|findings?|outcomes?|main (?:results?|findings?)|conclusions?|interpretation)/i, 'firsthand'],
 ]
 
+/** What was done, in an abstract without headings. */
+const DESIGN =
+  /\b(?:randomi[sz]ed|recruited|enrolled|assigned|allocated|repeated|searched|surveyed|interviewed|sampled|inhaled|ingested)\b|\bdouble-blind\b|\bplacebo-controlled\b/iu
 const PART_NAME = String.raw`(?:(?:main |primary |secondary )?(?:background|introduction|context|rationale|importance|aims?|objectives?|purpose|hypothes[ie]s|goals?|materials|methods?|methodology|(?:study )?design|setting|participants|patients|interventions?|measurements?|data sources?|study selection|data extraction|results?|findings?|outcomes?|outcome measures?|conclusions?|interpretation|significance|discussion))`
 /** Labels at the head of a sentence, in an abstract that has no headings: "Results: …", "CONCLUSION We …". */
 const LABEL = new RegExp(`^${PART_NAME}(?:(?: and |, | & )${PART_NAME})*(?:\\s?:|\\s[—–-])\\s`, 'iu')
@@ -108,6 +111,7 @@ function abstractRole(context: RoleContext): SentenceRole {
   if (SUPPOSITION.test(context.text)) return 'hypothesis'
   if (labelled !== undefined || OWN_WORK.test(context.text) || RESULT.test(context.text))
     return ownUnlessReview(context)
+  if (DESIGN.test(context.text)) return 'method'
   if (HEDGED.test(context.text)) return 'hypothesis'
   // What follows the results of an abstract concludes from them.
   return context.previousRole === 'firsthand' ? ownUnlessReview(context) : 'background'

@@ -75,6 +75,7 @@ function labelledPapers(
           paperKey: piece.paperKey,
           design: facts.design.key,
           side,
+          direction: piece.direction,
           // What judges dispute is weak at most: it is a finding, and no study counts for it.
           isFirsthand: piece.role === 'firsthand' && verdict !== 'disputed',
           isPreprint: facts.paper.record.type === 'preprint',
