@@ -120,6 +120,31 @@ describe('renderMarkdown', () => {
     expect(renderMarkdown(rehashed(run, { evidence: samePaper }))).not.toContain('Sources disagree')
   })
 
+  it('says that findings are at odds where firsthand results of different papers deny one another', () => {
+    const answers = run.answers.map((answer) => ({
+      ...answer,
+      findings: [...answer.findings, ...answer.opposing],
+      opposing: [],
+    }))
+    const told = (second: 'affirms' | 'denies') =>
+      section(
+        renderMarkdown(
+          rehashed(run, {
+            answers,
+            evidence: run.evidence.map((one) => ({
+              ...one,
+              direction: one.label === 'S1-E2' ? second : ('affirms' as const),
+            })),
+          }),
+        ),
+        'Conflicting',
+      )
+    expect(told('denies')).toMatch(
+      /The findings above are at odds: .+ against .+\. Nothing further against them/u,
+    )
+    expect(told('affirms')).not.toContain('at odds')
+  })
+
   it('calls finding nothing opposing a statement about the search, with its queries', () => {
     const answers = run.answers.map((answer) => ({ ...answer, opposing: [] }))
     const conflicting = section(renderMarkdown(rehashed(run, { answers })), 'Conflicting')

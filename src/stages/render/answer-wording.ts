@@ -124,7 +124,25 @@ function nothingOpposing(run: RunRecord, { subQuestion, findings }: SubAnswer): 
   const queries = [...new Set(searches.map(({ query }) => `“${query}”`))].join(', ')
   if (shownClaims(run, findings).length === 0)
     return `There is no finding that a result could stand against; searched for opposing results was ${queries}.`
+  const odds = findingsAtOdds(run, findings)
+  if (odds !== undefined) return `${odds} Nothing further against them was retrieved for ${queries}.`
   return `No opposing result was retrieved for ${queries} in the papers that the question's own searches had found. This is a statement about the search, not about the literature.`
+}
+
+/** Findings of different papers of which some state the effect that is asked about and others deny it. */
+function findingsAtOdds(run: RunRecord, findings: readonly string[]): string | undefined {
+  const on = (wanted: Evidence['direction']) =>
+    shownClaims(run, findings).filter((claim) =>
+      run.evidence.some(
+        ({ label, direction, role }) =>
+          claim.evidence.includes(label) && role === 'firsthand' && direction === wanted,
+      ),
+    )
+  const [affirming, denying] = [firsthandPapers(run, on('affirms')), firsthandPapers(run, on('denies'))]
+  const isDisagreement = affirming.some((left) => denying.some((right) => left.key !== right.key))
+  return isDisagreement
+    ? `The findings above are at odds: ${named(affirming)} against ${named(denying)}.`
+    : undefined
 }
 
 function shownClaims(run: RunRecord, labels: readonly string[]): Claim[] {
