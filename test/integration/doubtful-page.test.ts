@@ -18,7 +18,7 @@ function pdfWithLyingSign(lines: readonly string[]): Uint8Array {
   const text = plain
     .replace(content, () => `${content}\n${sign}`)
     .replace(/\/Length \d+/, `/Length ${content.length + sign.length + 1}`)
-    .replace('/F1 5 0 R', '/F1 5 0 R /F2 << /Type /Font /Subtype /Type1 /BaseFont /Unheard-Pi >>')
+    .replace(/\/F1 \d+ 0 R/, (font) => `${font} /F2 << /Type /Font /Subtype /Type1 /BaseFont /Unheard-Pi >>`)
   return Buffer.from(text, 'latin1')
 }
 
