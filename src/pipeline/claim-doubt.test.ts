@@ -24,6 +24,18 @@ describe('a passage that was found by the words of a claim', () => {
       'the claim denies (“not”)',
     ],
     [
+      'denies nothing, though a word of it begins as a denial may',
+      'The farm will not use wool of fed sheep.',
+      'Using wool of fed sheep, the farm would be interrupted early.',
+      'the claim denies (“not”)',
+    ],
+    [
+      'gives no direction where the claim does',
+      'Wool length was increased in fed sheep.',
+      'Figure 2. Relative wool length in fed sheep compared with control sheep.',
+      'does not say which way',
+    ],
+    [
       'has another number in its place',
       'Wool grew faster in sheep of line 1 than in all other sheep of the farm.',
       'Wool grew faster in sheep of line 2 than in all other sheep of the farm.',

@@ -6,13 +6,18 @@ import type { ClaimVerification } from '../checks/verify-claim.js'
 import { verifyClaim } from '../checks/verify-claim.js'
 import { numbersPresentCheck } from '../checks/numbers-present.js'
 import type { SentenceReading } from '../checks/claim/evidence-reading.js'
-import { type ReadWord, readText } from '../checks/claim/text-reading.js'
+import { type ReadWord, readText, type TextReading } from '../checks/claim/text-reading.js'
+import { directionsAgree } from '../checks/polarity/oppose-directions.js'
 import { pairWords, type WordGap } from '../checks/polarity/word-pairs.js'
+import { matchesOf } from '../language/each-match.js'
 import type { UnitConverter } from '../language/quantities/same-quantity.js'
+import { indexTerms } from '../language/tokens.js'
 
 /** Says "not so" without a word of denial. */
 const DENIES_OTHERWISE =
-  /\b(?:similar(?:ly|ity)?|comparabl[ey]|equal(?:ly)?|same|equivalent|identical|unchanged|stable|constant|non-?inferior(?:ity)?|unlikely|rare(?:ly)?|little|few|only|reject(?:s|ed)?|refut\p{L}+|exclud\p{L}+|NS|n\.s\.|a?symptomless|(?:a|an|un|in|im|dis)\p{L}{5,})\b|\bp\s*[>≥=]/iu
+  /\b(?:similar(?:ly|ity)?|comparabl[ey]|equal(?:ly)?|same|equivalent|identical|unchanged|stable|constant|non-?inferior(?:ity)?|unlikely|rare(?:ly)?|little|few|only|reject(?:s|ed)?|refut\p{L}+|exclud\p{L}+|NS|n\.s\.)\b|\bp\s*[>≥=]/iu
+/** "asymptomatic" denies "symptomatic", where the claim has that word. */
+const DENYING_PREFIX = /\b(?:a|an|un|in|im|ir|dis)(\p{L}{5,})/giu
 /** What was done or asked, and names of studies: they name a thing without saying that it is so. */
 const ONLY_NAMES =
   /^(?:[^.]{0,40}:\s)?(?:(?:in (?:this|the present) (?:study|paper|article|review|trial),? )?(?:we|this (?:study|paper|article|review|trial|report|analysis)|the (?:aim|objective|purpose|goal)s?\b[^.]{0,60}?\b(?:was|is|were|are)) (?:\p{L}+ly )?(?:to )?(?:aim\p{L}*|sought|reviewed?|reviews?|investigated?s?|investigates|examine[ds]?|assess(?:ed|es)?|evaluate[ds]?|explore[ds]?|compare[ds]?|determine[ds]?|test(?:ed|s)? (?:whether|if|the)|hypothesi[sz]ed?|stud(?:y|ied|ies)|analy[sz]e[ds]?|discuss(?:ed|es)?|describe[ds]?|wondered|asked|measure[ds]?)\b|to (?:investigate|examine|assess|evaluate|explore|compare|determine|test|study)\b)/iu
@@ -30,6 +35,7 @@ export function findDoubt(
   return (
     onlyNamed(sentences) ??
     undenied(claim, sentences) ??
+    undirected(claim, sentences) ??
     retouched(claim, sentences[0]) ??
     numbersElsewhere(claim, sentences, convert)
   )
@@ -44,15 +50,36 @@ function onlyNamed([first]: readonly SentenceReading[]): string | undefined {
 
 /** The claim denies something and none of its sentences does. */
 function undenied(claim: string, sentences: readonly SentenceReading[]): string | undefined {
-  const [denial] = readText(claim).negations()
+  const reading = readText(claim)
+  const [denial] = reading.negations()
   if (denial === undefined || /^(?:non|without|rather\sthan|instead\sof)$/iu.test(denial.cue))
     return undefined
   const isDenied = sentences.some(
-    (sentence) => sentence.negations().length > 0 || DENIES_OTHERWISE.test(sentence.text),
+    (sentence) =>
+      sentence.negations().length > 0 ||
+      DENIES_OTHERWISE.test(sentence.text) ||
+      deniesByPrefix(sentence.text, reading),
   )
   return isDenied
     ? undefined
     : `the claim denies (“${denial.cue}”), the sentence that carries its words does not`
+}
+
+function deniesByPrefix(text: string, claim: TextReading): boolean {
+  return matchesOf(DENYING_PREFIX, text).some(([, base = '']) =>
+    indexTerms(base).some((term) => claim.exactTerms().has(term)),
+  )
+}
+
+/** The claim says which way something went, and none of its sentences says the same: a legend, a table of means. */
+function undirected(claim: string, sentences: readonly SentenceReading[]): string | undefined {
+  const mark = readText(claim)
+    .directions()
+    .find(({ direction, isNegated }) => direction !== 'same' && !isNegated)
+  const says = (sentence: SentenceReading) =>
+    mark !== undefined && sentence.directions().some((other) => directionsAgree(mark, other))
+  if (mark === undefined || sentences.some(says)) return undefined
+  return `the claim says “${mark.word}”, the sentence that carries its words does not say which way`
 }
 
 /** Share of a claim's words, in the order of one sentence, from which it is that sentence with a few words changed. */

@@ -177,6 +177,12 @@ function lackOf({ alignment }: PassageResult['verification']): string {
     : `the nearest passage does not carry all of it: it lacks ${unsaid.join(', ')}`
 }
 
+const POINTER_REASONS = {
+  relayed: 'the sentence that says it reports the work of others: look at the work that it cites',
+  background: 'the sentence that says it tells of the field, not of a result of its paper',
+  hypothesis: 'the sentence that says it supposes or intends',
+} as const
+
 function supported(
   verdict: DraftVerdict,
   { isElsewhere, round: found, deciding }: CheckedClaim,
@@ -190,13 +196,14 @@ function supported(
       recheck: 'other-paper',
     }
   const role = deciding?.sentence.role
-  const isPointer = role === 'relayed' || role === 'background' || role === 'hypothesis'
+  const pointer = role === 'relayed' || role === 'background' || role === 'hypothesis' ? role : undefined
   return {
-    outcome: isPointer ? 'flagged' : 'supported',
+    outcome: pointer === undefined ? 'supported' : 'flagged',
     verdict,
-    reason: isPointer
-      ? `the sentence that says it is ${role}: it points at the work of others or at what is supposed`
-      : 'the passage carries it, and no check speaks against it',
+    reason:
+      pointer === undefined
+        ? 'the passage carries it, and no check speaks against it'
+        : POINTER_REASONS[pointer],
     ...(found > 0 && { recheck: 'retrieval-miss' as const }),
   }
 }

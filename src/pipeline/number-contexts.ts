@@ -29,6 +29,8 @@ export interface MisplacedNumber {
 
 /** Contexts that are listed; all are counted. */
 export const MOST_CONTEXTS = 5
+/** Share of the claim's words from which a context is listed: a number in a paper on something else tells nothing. */
+const LEAST_SHARED = 0.2
 /** Passages with the number that are read at most: a number such as 5 stands nearly everywhere and tells nothing there. */
 const MOST_PASSAGES = 3000
 
@@ -53,7 +55,8 @@ export function otherContextsOf(
     (left, right) =>
       (near.get(right) ?? 0) - (near.get(left) ?? 0) || (left.sentenceId < right.sentenceId ? -1 : 1),
   )
-  return { shown: ordered.slice(0, MOST_CONTEXTS), total: ordered.length }
+  const shown = ordered.filter((one) => (near.get(one) ?? 0) >= LEAST_SHARED).slice(0, MOST_CONTEXTS)
+  return { shown, total: ordered.length }
 }
 
 function contextsOf(number: string, text: string, needs: NumberContextNeeds): readonly OtherContext[] {

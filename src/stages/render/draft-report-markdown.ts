@@ -81,7 +81,9 @@ function claimBlocks(claim: DraftClaimReport): string[] {
 
 function otherContextLine({ otherContexts, otherContextCount }: DraftClaimReport): string {
   if (otherContextCount <= otherContexts.length) return ''
-  return escapeMarkdown(`Other places of the number: ${otherContextCount}, of which the nearest are:`)
+  return escapeMarkdown(
+    `Other places of the number: ${otherContextCount}, ${otherContexts.length === 0 ? 'none of them about this.' : 'of which about this are:'}`,
+  )
 }
 
 function citationLine({ printed, state, paperKey }: DraftCitation): string {

@@ -94,7 +94,9 @@ function printClaim(claim: DraftClaimReport, { terminal }: CliContext): void {
       }),
     )
   if (claim.otherContextCount > otherContexts.length)
-    terminal.print(`    other places of the number: ${claim.otherContextCount}, the nearest:`)
+    terminal.print(
+      `    other places of the number: ${claim.otherContextCount}${otherContexts.length === 0 ? ', none of them about this' : ', those about this:'}`,
+    )
   for (const { number, citation, quote } of otherContexts)
     terminal.print(wrapText(`${number} elsewhere: “${quote}” (${citation})`, { width, first: '    ' }))
   terminal.print('')
