@@ -1,25 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { openSqliteLibrary } from '../adapters/stores/sqlite/sqlite-library.js'
+import { openTemporaryLibrary } from '../../test/support/temporary-library.js'
 import { general } from '../domains/general.js'
 import { evaluateDrafts } from './evaluate-drafts.js'
-import type { TemporaryLibrary } from './evaluate-retrieval.js'
 
 const clock = { now: () => new Date(0) }
-
-async function openTemporaryLibrary(): Promise<TemporaryLibrary> {
-  const directory = await mkdtemp(join(tmpdir(), 'firsthand-drafts-'))
-  const opened = openSqliteLibrary({ directory, clock })
-  return {
-    ...opened,
-    async discard() {
-      opened.library.close()
-      await rm(directory, { recursive: true, force: true })
-    },
-  }
-}
 
 const evaluate = (...rows: readonly object[]) =>
   evaluateDrafts(

@@ -1,25 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openSqliteLibrary } from '../adapters/stores/sqlite/sqlite-library.js'
+import { openTemporaryLibrary } from '../../test/support/temporary-library.js'
 import { loadTagger, type Tagger } from '../language/part-of-speech.js'
 import { evaluatePremises } from './evaluate-premises.js'
-import type { TemporaryLibrary } from './evaluate-retrieval.js'
 
 const clock = { now: () => new Date(0) }
-
-async function openTemporaryLibrary(): Promise<TemporaryLibrary> {
-  const directory = await mkdtemp(join(tmpdir(), 'firsthand-premises-'))
-  const opened = openSqliteLibrary({ directory, clock })
-  return {
-    ...opened,
-    async discard() {
-      opened.library.close()
-      await rm(directory, { recursive: true, force: true })
-    },
-  }
-}
 
 const question = 'By how much did oral zinc reduce cough frequency compared with placebo?'
 const row = (label: string, passage: string) =>

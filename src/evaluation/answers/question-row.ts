@@ -1,3 +1,4 @@
+import { parseJsonLine } from '../parse-json-line.js'
 import * as z from 'zod'
 
 export const QUESTION_KINDS = ['answerable', 'unanswerable', 'false-premise'] as const
@@ -64,7 +65,7 @@ export function parseQuestionRows(text: string): {
 }
 
 function parseRow(line: string, number: number): QuestionRow | RejectedLine {
-  const json = parseJson(line)
+  const json = parseJsonLine(line)
   if (json === undefined) return { line: number, message: 'is not JSON' }
   const parsed = rowSchema.safeParse(json)
   if (!parsed.success) return { line: number, message: z.prettifyError(parsed.error) }
@@ -74,16 +75,6 @@ function parseRow(line: string, number: number): QuestionRow | RejectedLine {
     return { line: number, message: `has no kind; expected one of ${QUESTION_KINDS.join(', ')}` }
   const sentences = row.deciding ?? row.deciding_sentences ?? row.sentences ?? row.evidence ?? []
   return { id: String(row.id ?? number), question: row.question, kind, deciding: sentences.map(toDeciding) }
-}
-
-function parseJson(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch (error) {
-    // A broken line is a row of the report; any other error is a defect.
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
 }
 
 function kindOf(

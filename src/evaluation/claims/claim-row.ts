@@ -1,3 +1,4 @@
+import { parseJsonLine } from '../parse-json-line.js'
 import * as z from 'zod'
 
 /** Where a row came from; the natural ones are the headline. */
@@ -76,7 +77,7 @@ export function parseClaimFile(text: string): ClaimFile {
 }
 
 function parseLine(line: string): ClaimRow | SpanRow | { readonly message: string } {
-  const json = parseJson(line)
+  const json = parseJsonLine(line)
   if (json === undefined) return { message: 'is not JSON' }
   const claim = claimSchema.safeParse(json)
   if (claim.success) return claim.data
@@ -93,15 +94,5 @@ function parseLine(line: string): ClaimRow | SpanRow | { readonly message: strin
     isNumeric: row.numeric,
     isConflict: row.conflict,
     isValuePresent: row.value_in_doc === true,
-  }
-}
-
-function parseJson(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch (error) {
-    // A broken line is a row of the report; any other error is a defect.
-    if (error instanceof SyntaxError) return undefined
-    throw error
   }
 }

@@ -1,3 +1,4 @@
+import { parseJsonLine } from '../parse-json-line.js'
 import { z } from 'zod'
 
 const text = z.string().min(1)
@@ -56,20 +57,10 @@ function parseLines<Row>(content: string, schema: z.ZodType<Row>): ParsedRows<Ro
   const rejected: { line: number; reason: string }[] = []
   for (const [index, line] of content.split('\n').entries()) {
     if (line.trim() === '') continue
-    const parsed = schema.safeParse(parseJson(line))
+    const parsed = schema.safeParse(parseJsonLine(line))
     if (parsed.success) rows.push(parsed.data)
     else
       rejected.push({ line: index + 1, reason: parsed.error.issues.map(({ message }) => message).join('; ') })
   }
   return { rows, rejected }
-}
-
-function parseJson(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch (error) {
-    // Expected: a line that is no JSON; the schema then says what is missing.
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
 }

@@ -1,3 +1,4 @@
+import { parseJsonLine } from '../parse-json-line.js'
 import * as z from 'zod'
 import type { DecidingSentence, RejectedLine } from '../answers/question-row.js'
 
@@ -39,7 +40,7 @@ export function parseLibraryPremises(text: string): LibraryPremiseFile {
   const rejected: RejectedLine[] = []
   for (const [index, line] of text.split(/\r?\n/u).entries()) {
     if (line.trim() === '') continue
-    const row = rowSchema.safeParse(parseJson(line))
+    const row = rowSchema.safeParse(parseJsonLine(line))
     if (row.success) rows.push(row.data)
     else rejected.push({ line: index + 1, message: z.prettifyError(row.error) })
   }
@@ -48,15 +49,5 @@ export function parseLibraryPremises(text: string): LibraryPremiseFile {
 
 /** Whether the rows of a premise file bring their passages along, rather than asking the library. */
 export function bringsPassages(text: string): boolean {
-  return text.split(/\r?\n/u).some((line) => passageSchema.safeParse(parseJson(line)).success)
-}
-
-function parseJson(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch (error) {
-    // A broken line is a row of the report; any other error is a defect.
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
+  return text.split(/\r?\n/u).some((line) => passageSchema.safeParse(parseJsonLine(line)).success)
 }

@@ -1,3 +1,4 @@
+import { parseJsonLine } from '../parse-json-line.js'
 import * as z from 'zod'
 
 /** A question that takes something for granted, and the passage that settles whether rightly. */
@@ -34,7 +35,7 @@ export function parsePremiseFile(text: string): PremiseFile {
   let others = 0
   for (const [index, line] of text.split(/\r?\n/u).entries()) {
     if (line.trim() === '') continue
-    const json = parseJson(line)
+    const json = parseJsonLine(line)
     if (kindSchema.safeParse(json).data?.kind !== 'false_premise') {
       if (json === undefined) rejected.push({ line: index + 1, message: 'is not JSON' })
       else others += 1
@@ -45,14 +46,4 @@ export function parsePremiseFile(text: string): PremiseFile {
     else rejected.push({ line: index + 1, message: z.prettifyError(row.error) })
   }
   return { rows, others, rejected }
-}
-
-function parseJson(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch (error) {
-    // A broken line is a row of the report; any other error is a defect.
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
 }

@@ -1,3 +1,4 @@
+import { parseJsonLine } from '../parse-json-line.js'
 import * as z from 'zod'
 import { FirsthandError } from '../../model/errors.js'
 
@@ -70,7 +71,7 @@ function parseLines<Row>(text: string, file: string, schema: z.ZodType<Row>): Ro
   const rows: Row[] = []
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     if (line.trim() === '') continue
-    const parsed = schema.safeParse(parseJson(line))
+    const parsed = schema.safeParse(parseJsonLine(line))
     if (!parsed.success)
       throw new FirsthandError(
         'input-invalid',
@@ -79,16 +80,6 @@ function parseLines<Row>(text: string, file: string, schema: z.ZodType<Row>): Ro
     rows.push(parsed.data)
   }
   return rows
-}
-
-function parseJson(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch (error) {
-    // The schema reports what is no JSON as a line that is no object.
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
 }
 
 function parseJudgements(text: string): ReadonlyMap<string, Judgements> {

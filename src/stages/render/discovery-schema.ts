@@ -4,6 +4,16 @@ import { EDITORIAL_CHECK_KINDS, PROVIDER_CONDUCTS } from '../../model/discovery.
 import type { PaperKey } from '../../model/ids.js'
 
 const text = z.string()
+
+/** What tells one model from another in a record. */
+export const modelIdentity = {
+  adapter: text,
+  model: text,
+  digest: text,
+  family: text,
+  endpoint: text,
+  isRemote: z.boolean(),
+}
 const count = z.int().nonnegative()
 const paperKey = z.custom<PaperKey>((value) => typeof value === 'string')
 const outcome = z.enum(ACQUISITION_OUTCOMES)
@@ -26,16 +36,7 @@ const JUDGING_SCHEMA = z.strictObject({
     axes: z.array(z.strictObject({ label: text, text, queries: z.array(text) })),
     criteria: z.array(text),
   }),
-  model: z
-    .strictObject({
-      adapter: text,
-      model: text,
-      digest: text,
-      family: text,
-      endpoint: text,
-      isRemote: z.boolean(),
-    })
-    .exactOptional(),
+  model: z.strictObject(modelIdentity).exactOptional(),
   judged: z.array(
     z.strictObject({
       paper: text,

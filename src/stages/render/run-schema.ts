@@ -24,7 +24,7 @@ import {
   type RunRecord,
 } from '../../model/run.js'
 import { SENTENCE_KINDS, SENTENCE_ROLES } from '../../model/sentence.js'
-import { COLLECTION_SCHEMA, DISCOVERY_SCHEMA } from './discovery-schema.js'
+import { COLLECTION_SCHEMA, DISCOVERY_SCHEMA, modelIdentity } from './discovery-schema.js'
 
 const text = z.string()
 const texts = z.array(text)
@@ -272,12 +272,7 @@ const critique = z.array(
 
 const runModel = z.strictObject({
   role: z.enum(MODEL_TASKS),
-  adapter: text,
-  model: text,
-  digest: text,
-  family: text,
-  endpoint: text,
-  isRemote: z.boolean(),
+  ...modelIdentity,
 })
 
 const modelCall = z.strictObject({
